@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 export interface EntityTags {
   /**
    * @param stamp the time of the change, as opaque text
-   * @param view id of the worker or of the limits whose view it is; null for the organisation's
+   * @param view what the caller sees of the organisation (src/access/tenancy/view.ts)
    * @param variant distinguishes representations of the same state: letters, digits and underscores
    */
   make(stamp: string, view: string | null, variant?: string): string

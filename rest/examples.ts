@@ -341,6 +341,7 @@ const records: Record<string, Example> = {
     needs_expiry: true,
     needs_both_sides: false,
     valid_months: 24,
+    restricted: false,
     status: 'active',
     external_id: 'sandbox-document-type-1',
     metadata: {},

@@ -8,7 +8,7 @@ import type { Endpoint } from './prepare.ts'
 /**
  * Read the condition on the record that a request changes or deletes. `*` matches any version; every write first checks
  * that the record exists.
- * @param view id of the worker or of the limits whose view the caller has; null for the organisation's
+ * @param view what the caller sees of the organisation (src/access/tenancy/view.ts)
  * @throws {ApiError} validation_failed for a write that takes none, such as a create, which has no record yet
  */
 export function readPrecondition(

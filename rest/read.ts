@@ -3,6 +3,7 @@
  */
 import type { Request, Response } from 'express'
 import type { AccessServices } from '../src/access/services.ts'
+import { viewOf } from '../src/access/tenancy/view.ts'
 import { type OperationServices, scopeOf } from '../src/execution/context.ts'
 import { readPlanned } from '../src/execution/operation.ts'
 import { type ChangeSource, type ChangeTimes, EVERYTHING } from '../src/platform/database/change-times.ts'
@@ -28,8 +29,8 @@ export interface ReadServices extends OperationServices, Pick<AccessServices, 'c
 export async function respondToRead(services: ReadServices, call: Call, req: Request, res: Response): Promise<void> {
   const { endpoint, credential } = call
   const requestId = requestIdOf(res)
-  const { orgId, bound } = scopeOf(credential)
-  const view = bound?.id ?? null
+  const { orgId } = scopeOf(credential)
+  const view = viewOf(credential)
   await admitExpand(services, call, res)
   const expanded = expandedBy(endpoint, call.query)
   const hasLinks = endpoint.hasSignedLinks || expanded?.some((each) => each.hasLinks)
@@ -42,7 +43,7 @@ export async function respondToRead(services: ReadServices, call: Call, req: Req
     const encoding = encodingOf(rendered, req.headers['accept-encoding'])
     return send(res, encoding === undefined ? rendered : await inEncoding(rendered, encoding, rendered.headers.etag))
   }
-  const viewer = view === null ? orgId : `${orgId}-${view}` // a bound credential sees only its own records
+  const viewer = view === null ? orgId : `${orgId}-${view}` // others see fewer records, or more
   // Cached responses lack the stamp of their record, which `If-Match` compares.
   const kept = req.headers['if-match'] === undefined ? services.cache.find(viewer, req.url) : undefined
   if (kept !== undefined && kept.stamp === (await services.changeTimes.read(orgId, kept.source)))

@@ -4,7 +4,8 @@ import { meterBody } from '../src/access/budget/meter-body.ts'
 import { readIdempotency } from '../src/access/idempotency.ts'
 import { notesOf } from '../src/access/request-log/notes.ts'
 import type { AccessServices } from '../src/access/services.ts'
-import { type OperationServices, scopeOf } from '../src/execution/context.ts'
+import { viewOf } from '../src/access/tenancy/view.ts'
+import type { OperationServices } from '../src/execution/context.ts'
 import { addressOf } from '../src/platform/http/address.ts'
 import { requestIdOf } from '../src/platform/http/request-id.ts'
 import { Uploads } from '../src/platform/http/uploads.ts'
@@ -43,7 +44,7 @@ async function write(
   res: Response,
 ): Promise<void> {
   const { endpoint, id, query, credential } = call
-  const view = scopeOf(credential).bound?.id ?? null
+  const view = viewOf(credential)
   const precondition = readPrecondition(req.headers, endpoint, services.tags, view)
   const body = await readRequestBody(endpoint, req, res, uploads)
   notesOf(res).sent = { values: body?.value }

@@ -124,6 +124,7 @@ builder.queryField('automationRuns', (t) =>
       since: t.arg({ type: 'DateTime', description: 'Only runs of events at or after this time.' }),
       until: t.arg({ type: 'DateTime', description: 'Only runs of events before this time.' }),
     },
-    resolve: (_root, { limit, ...filter }, { db }) => readRuns(db, { ...filter, limit: readWindow({ limit }).limit }),
+    resolve: (_root, { limit, ...filter }, context) =>
+      readRuns(context, { ...filter, limit: readWindow({ limit }).limit }),
   }),
 )

@@ -7,6 +7,7 @@ import type {
   WorkerStatus,
 } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
+import { hidesRestricted, isVisible } from '../../src/access/tenancy/restricted.ts'
 import { kindsIn, standardRequirements, typeOfKind } from '../../src/domain/compliance/requirements.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
 import { businessTime } from '../../src/events/write.ts'
@@ -75,8 +76,9 @@ const IS_REQUIRED =
   'exists (select from required r where r.type = d.type and r.custom_type_id is not distinct from d.custom_type_id and (r.trade is null or r.trade = lower(v.trade)))'
 
 /** SQL of the documents of an organisation that wait for review, from `documents d`. */
-const waitingIn = (organisation: string) =>
-  `from documents d where d.org_id = ${organisation} and d.deleted_at is null and ${waitsForReview('d')}`
+const waitingIn = (organisation: string, { credential }: Context) =>
+  `from documents d where d.org_id = ${organisation} and d.deleted_at is null and ${waitsForReview('d')}
+    and ${isVisible(credential, 'Document', 'd', organisation)}`
 
 /** The CTEs of the statement: what is required, what expires, and what waits for review. */
 function withParts(statement: PageStatement, context: Context): string {
@@ -84,9 +86,11 @@ function withParts(statement: PageStatement, context: Context): string {
   const usual = statement.add('jsonb', JSON.stringify(standardRequirements))
   const now = statement.add('timestamptz', businessTime(context))
   const documents = `documents d join workers v on v.org_id = d.org_id and v.id = d.worker_id and v.deleted_at is null
-    where d.org_id = ${org} and d.deleted_at is null and ${IS_REQUIRED}`
+    where d.org_id = ${org} and d.deleted_at is null and ${IS_REQUIRED}
+      and ${isVisible(context.credential, 'Document', 'd', org)}`
   return `with required as materialized (
       select distinct lower(r.value->>'trade') as trade, c.id as custom_type_id, c.name,
+        coalesce(c.restricted, false) and ${hidesRestricted(context.credential)} as hidden,
         ${typeOfKind('t.kind')}::document_type as type
       from jsonb_array_elements(coalesce((select s.requirements from compliance_settings s where s.org_id = ${org}), ${usual})) r
         cross join jsonb_array_elements_text(${kindsIn('r.value')}) t(kind)
@@ -99,7 +103,7 @@ function withParts(statement: PageStatement, context: Context): string {
           and o.deleted_at is null and o.status in ('valid', 'expiring') and (o.expires_on is null or o.expires_on > d.expires_on))
       group by d.worker_id),
     to_review as (
-      select d.worker_id, count(*)::int as documents ${waitingIn(org)} group by d.worker_id)`
+      select d.worker_id, count(*)::int as documents ${waitingIn(org, context)} group by d.worker_id)`
 }
 
 /** The statement of a list of workers. The conditions of the filter refer to the CTEs of `withParts`. */
@@ -128,20 +132,25 @@ export async function matrixRows(
 ): Promise<{ rows: WorkerComplianceRow[]; total: number }> {
   const statement = statementOf(context, window, filter)
   const total = statement.total()
-  const byDay = order && expiryPage(statement, order, window, { best: BEST_FIRST, isRequired: IS_REQUIRED })
+  const byDay =
+    order &&
+    expiryPage(statement, order, window, {
+      best: BEST_FIRST,
+      isRequired: `${IS_REQUIRED} and ${isVisible(context.credential, 'Document', 'd', statement.listing.organisation)}`,
+    })
   const page = byDay?.rows ?? statement.rows()
   const document = (more: string, order: string) =>
     `(select d.id, d.status, d.expires_on from documents d where d.org_id = page.org_id and d.worker_id = page.id
       and d.type = need.type and d.custom_type_id is not distinct from need.custom_type_id and d.deleted_at is null ${more} order by ${order} limit 1)`
-  const requirements = `(select coalesce(json_agg(json_build_object('type', need.type, 'customTypeId', need.custom_type_id, 'name', need.name, 'state', coalesce(best.status::text, 'missing'),
-      'validUntil', case when best.status in ('valid', 'expiring', 'expired') then best.expires_on end,
-      'documentId', best.id, 'renewalId', next.id) order by need.type, need.name), '[]')
-    from (select distinct r.type, r.custom_type_id, r.name from required r where r.trade is null or r.trade = lower(page.trade)) need
+  const requirements = `(select coalesce(json_agg(json_build_object('type', need.type, 'customTypeId', need.custom_type_id, 'name', need.name, 'state', case when need.hidden then case when best.status in ('valid', 'expiring') then 'valid' else 'missing' end else coalesce(best.status::text, 'missing') end,
+      'validUntil', case when not need.hidden and best.status in ('valid', 'expiring', 'expired') then best.expires_on end,
+      'documentId', case when not need.hidden then best.id end, 'renewalId', case when not need.hidden then next.id end) order by need.type, need.name), '[]')
+    from (select distinct r.type, r.custom_type_id, r.name, r.hidden from required r where r.trade is null or r.trade = lower(page.trade)) need
       left join lateral ${document('', BEST_FIRST)} best on true
       left join lateral ${document("and d.status = 'pending'", 'd.id desc')} next on best.status in ('valid', 'expiring'))`
   const row = `json_build_object('id', page.id, 'firstName', page.first_name, 'lastName', page.last_name, 'trade', page.trade,
     'status', page.status, 'complianceStatus', page.compliance_status, 'requirements', ${requirements},
-    'documentsToReview', (select count(*)::int ${waitingIn('page.org_id')} and d.worker_id = page.id),
+    'documentsToReview', (select count(*)::int ${waitingIn('page.org_id', context)} and d.worker_id = page.id),
     'sortedBy', ${byDay ? 'page.day' : sortedBy(statement.listing, 'page')})`
   const [read] = await statement.read<{ rows: WorkerComplianceRow[] | null; total: number }>(
     `${[withParts(statement, context), ...(byDay ? [byDay.cte] : [])].join(', ')} select ${total} as total, (select json_agg(${row}) from (${page}) page) as rows`,

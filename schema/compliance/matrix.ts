@@ -29,7 +29,7 @@ const MAX_DAYS = expirySteps[0]
 
 const StateType = builder.enumType('RequirementState', {
   description:
-    'State of a required document: the status of the accepted document with the latest expiry, otherwise of one that is waiting for review, otherwise of one that has expired; `missing` if there is none.',
+    'State of a required document: the status of the accepted document with the latest expiry, otherwise of one that is waiting for review, otherwise of one that has expired; `missing` if there is none. For documents of a restricted type that the caller does not see, `valid` or `missing` only.',
   values: [...Object.values(DocumentStatus), 'missing'] as const,
 })
 

@@ -27,6 +27,8 @@ const says = {
   needsBothSides: 'Whether its documents need a file of the back, too.',
   validMonths:
     'How many months its documents are valid, 1 to 600: a document that is uploaded with a date of issue and no expiry date gets its expiry date from this. Null if that differs.',
+  restricted:
+    'Whether only callers with the scope `documents:restricted` see its documents. For all others they do not exist; they see only whether a requirement is met. Changing it needs that scope.',
   status: 'Status of the type. An archived one is no longer offered; its documents and requirements stay as they are.',
 }
 
@@ -45,6 +47,7 @@ builder.prismaObject('CustomDocumentType', {
     needsExpiry: t.exposeBoolean('needsExpiry', { nullable: false, description: says.needsExpiry }),
     needsBothSides: t.exposeBoolean('needsBothSides', { nullable: false, description: says.needsBothSides }),
     validMonths: t.exposeInt('validMonths', { nullable: true, description: says.validMonths }),
+    restricted: t.exposeBoolean('restricted', { nullable: false, description: says.restricted }),
     status: t.expose('status', { type: StatusType, nullable: false, description: says.status }),
     externalId: t.exposeString('externalId', {
       nullable: true,
@@ -60,6 +63,7 @@ const optionalFields = (t: InputFields) => ({
   needsExpiry: t.boolean({ description: says.needsExpiry }),
   needsBothSides: t.boolean({ description: says.needsBothSides }),
   validMonths: t.int({ description: says.validMonths }),
+  restricted: t.boolean({ description: says.restricted }),
   status: t.field({ type: StatusType, description: says.status }),
   ...ownFields(t, 'document types'),
 })

@@ -14,7 +14,13 @@ export function countsQuery(listing: Listing, resource: Resource, field: FindFie
 
 /** The database stores the counts of statuses for all records of an organisation. */
 function countedRows(listing: Listing, { type, table }: Resource, { name, column }: FindField): string {
-  if (name === 'status' && fieldsOf(type).keepsStatusCounts && !listing.isPart && !isFilteredForm(listing.form))
+  if (
+    name === 'status' &&
+    fieldsOf(type).keepsStatusCounts &&
+    !listing.isPart &&
+    listing.hidden === undefined &&
+    !isFilteredForm(listing.form)
+  )
     return `select status as value, live as count from status_counts
       where org_id = ${listing.organisation} and resource = '${table}' and live > 0`
   const { alias, text } = foundRows(listing)

@@ -1,6 +1,7 @@
 /** Statements of views that are built on a list of records but return no records, e.g. the compliance matrix. */
 import type { Resource } from '../../src/access/resources.ts'
 import { accessOf, boundOf } from '../../src/access/tenancy/own-records.ts'
+import { hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import { sqlOf } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Part, PartArguments } from './part.ts'
@@ -25,10 +26,12 @@ export class PageStatement {
     const bound = boundOf(context.credential)
     const own =
       bound === null ? undefined : { rows: accessOf(bound.audience, resource.type).own, id: this.add('uuid', bound.id) }
+    const hidden = hidesRestricted(context.credential) ? hiddenOf(resource.type)?.sql : undefined
     let aliases = 0
     this.listing = {
       type: resource.type,
       form: listFormOf(window),
+      hidden,
       isPart: bound !== null || more !== undefined,
       organisation,
       bind: bindOnce((sqlType, value) => this.add(sqlType, value(window))),
@@ -37,6 +40,7 @@ export class PageStatement {
         const alias = `t${aliases}`
         const conditions = [`${alias}.org_id = ${organisation}`, ...(more?.(alias) ?? [])]
         if (own !== undefined) conditions.push(own.rows.sql(alias, own.id))
+        if (hidden !== undefined) conditions.push(`not ${hidden(alias, organisation)}`)
         return { table: `"${resource.table}" ${alias}`, alias, conditions }
       },
     }
@@ -57,7 +61,7 @@ export class PageStatement {
   /** SQL of the total. The database stores the total of all records of an organisation. */
   total(): string {
     const { form, isPart, organisation } = this.listing
-    if (isPart || isFilteredForm(form) || form.byChange)
+    if (isPart || this.listing.hidden !== undefined || isFilteredForm(form) || form.byChange)
       return `(select count(*)::int from ${foundRows(this.listing).text})`
     const resource = this.add('text', this.#resource.table)
     return `coalesce((select live from tallies where org_id = ${organisation} and resource = ${resource}), 0)`

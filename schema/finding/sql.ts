@@ -80,6 +80,8 @@ export interface Listing {
   bind: Bind
   /** Whether it can list only a part of the organisation's records: those of another record, or of a worker. */
   isPart: boolean
+  /** SQL: the row `alias` is hidden from the caller. Undefined if none is. */
+  hidden?: ((alias: string, organisation: string) => string) | undefined
 }
 
 /** Remembers parameters by their names. @param add adds one to the statement */
@@ -100,6 +102,20 @@ export function listConditions(listing: Listing, { alias, conditions }: Source):
     ...(includeDeleted ? [] : [`${alias}.deleted_at is null`]),
     ...(byChange ? [`${alias}.updated_at >= ${sinceOf(listing)}`] : []),
   ]
+}
+
+/**
+ * SQL of the number of records of a whole list that are hidden from the caller, to be taken from a stored total.
+ * @param where a further condition on the rows of an alias
+ */
+export function hiddenCount(
+  { hidden, organisation, form }: Listing,
+  table: string,
+  where = (_alias: string) => '',
+): string {
+  if (hidden === undefined) return '0'
+  const live = form.includeDeleted ? '' : 'and h.deleted_at is null'
+  return `(select count(*)::int from "${table}" h where h.org_id = ${organisation} ${live} and ${hidden('h', organisation)}${where('h')})`
 }
 
 /** The conditions of the filters and the search on rows `alias`. */

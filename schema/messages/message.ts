@@ -177,7 +177,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { limit, cursor }, { control, credential }) =>
       readMessages(
-        { control, orgId: credential.orgId },
+        { control, orgId: credential.orgId, credential },
         { cursor, limit: readWindow({ limit }).limit },
         recipientIdOf(credential),
       ),

@@ -1,7 +1,6 @@
 /** Answers a query with one statement: a value or an error for each root field. */
 import type { GraphQLObjectType } from 'graphql'
 import type { Pool } from 'pg'
-import { boundOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { PlannedAnswer } from '../../src/execution/request.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
@@ -9,7 +8,7 @@ import { checkAuthScopes, isAllowed } from '../builder.ts'
 import { Faults } from './faults.ts'
 import { accessKey, LACKS_NOTHING, type Rights, type Variables } from './planning.ts'
 import type { SelectedField } from './selection.ts'
-import { audienceOf } from './statement.ts'
+import { viewerOf } from './statement.ts'
 import { answerFrom, readRow, type Variant } from './variant.ts'
 
 /** The root fields of an operation with given variables. */
@@ -43,7 +42,7 @@ export async function readRoots(
   reader: Reader,
 ): Promise<PlannedAnswer> {
   const { credential } = reader.context
-  const audience = audienceOf(boundOf(credential))
+  const viewer = viewerOf(credential)
   const own = roots.filter(({ key }) => !others.has(key))
   const failed = new Faults()
   for (const { key, name, nodes } of own)
@@ -94,8 +93,8 @@ export async function readRoots(
 
   /** The statement that leaves out what the caller may not read inside the records. */
   function readableVariant(left: readonly SelectedField[]): Variant {
-    const variant = variantFor({ audience, lacks: LACKS_NOTHING }, left)
+    const variant = variantFor({ ...viewer, lacks: LACKS_NOTHING }, left)
     const lacks = variant.access.filter((needed) => !isAllowed(credential, needed))
-    return lacks.length === 0 ? variant : variantFor({ audience, lacks: new Set(lacks.map(accessKey)) }, left)
+    return lacks.length === 0 ? variant : variantFor({ ...viewer, lacks: new Set(lacks.map(accessKey)) }, left)
   }
 }

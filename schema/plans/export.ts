@@ -1,7 +1,6 @@
 /** Plans an export: all records of a list, as its pages have them, in the list's order. */
 import { type GraphQLObjectType, getNamedType } from 'graphql'
 import { insufficientScope } from '../../src/access/credentials/insufficient-scope.ts'
-import { boundOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { PlannedExport } from '../../src/execution/request.ts'
 import { isAllowed } from '../builder.ts'
@@ -14,7 +13,7 @@ import { enter, LACKS_NOTHING, type Planning, type Variables, windowReader } fro
 import { readOf } from './read.ts'
 import { recordProperties } from './record.ts'
 import { type SelectedField, type SelectionScope, subfields } from './selection.ts'
-import { audienceOf, callerIds, ORGANISATION, quoted, Statement } from './statement.ts'
+import { callerIds, ORGANISATION, quoted, Statement, viewerOf } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 import { selectList } from './values.ts'
 
@@ -31,7 +30,7 @@ export function planExport(
   context: Context,
 ): PlannedExport {
   const { credential } = context
-  const statement = new Statement<Variables>(audienceOf(boundOf(credential)))
+  const statement = new Statement<Variables>(viewerOf(credential))
   const planning: Planning = {
     scope,
     statement,

@@ -1,5 +1,6 @@
 /** A list in a statement of the read plans. */
 import { type FieldNode, getArgumentValues } from 'graphql'
+import { hiddenOf } from '../../src/access/tenancy/restricted.ts'
 import type { Part } from '../finding/part.ts'
 import { bindOnce, type ListForm, type Listing } from '../finding/sql.ts'
 import type { Window } from '../finding/window.ts'
@@ -17,6 +18,7 @@ export function listingOf(
   return {
     type,
     form,
+    hidden: statement.hides ? hiddenOf(type)?.sql : undefined,
     isPart: statement.audience !== 'organisation' || more !== undefined,
     organisation: ORGANISATION,
     bind: bindOnce((sqlType, value) => statement.parameter(sqlType, (variables) => value(windowOf(variables)))),

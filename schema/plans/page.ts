@@ -5,6 +5,7 @@ import type { Json } from '../../src/execution/request.ts'
 import { isOneQuery, matchesOf, pageRows, sortedBy } from '../finding/rows.ts'
 import {
   foundRows,
+  hiddenCount,
   isFilteredForm,
   isFilteredOrSorted,
   type ListForm,
@@ -187,15 +188,21 @@ function total(resource: Resource, listing: Listing, matches: string | undefined
   if (matches !== undefined) return `(select count(*)::int from ${matches})`
   const { form, isPart } = listing
   const isWhole = !isPart && !isFilteredForm(form)
-  if (isWhole && !form.byChange)
-    return `(select live from tallies where org_id = c.org_id and resource = '${resource.table}')`
+  if (isWhole && !form.byChange) {
+    const stored = `(select live from tallies where org_id = c.org_id and resource = '${resource.table}')`
+    return listing.hidden === undefined ? stored : `(${stored}${lessHidden(listing, resource)})`
+  }
   const { alias, text } = foundRows(listing)
   if (!isWhole) return `(select count(*)::int from ${text})`
   // Only the short span of time around `changed` is counted; all later ones are stored (migration counts_of_changes).
   const changed = sinceOf(listing)
   const later = `changes_after(${ORGANISATION}, '${resource.table}', ${changed}, ${form.includeDeleted})`
-  return `(select count(*) + ${later} from ${text} and ${alias}.updated_at < span_end(${changed}))::int`
+  const hidden = lessHidden(listing, resource, (row) => ` and ${row}.updated_at >= span_end(${changed})`)
+  return `(select count(*) + ${later}${hidden} from ${text} and ${alias}.updated_at < span_end(${changed}))::int`
 }
+
+const lessHidden = (listing: Listing, { table }: Resource, where?: (row: string) => string) =>
+  listing.hidden === undefined ? '' : ` - ${hiddenCount(listing, table, where)}`
 
 /** The elements at `place` of rows that are arrays, joined by commas. */
 function elementsAt(place: number, rows: Json): string {

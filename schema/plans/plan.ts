@@ -41,7 +41,7 @@ const MAX_CHARACTERS = 128 * 1024
 
 let plans = 0
 
-const WHOLE_ORGANISATION: Rights = { audience: 'organisation', lacks: LACKS_NOTHING }
+const WHOLE_ORGANISATION: Rights = { audience: 'organisation', hides: false, lacks: LACKS_NOTHING }
 
 /**
  * Plan the reads of a query operation.
@@ -120,7 +120,16 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
     const given = directives.map((name) => scope.conditions !== EVERYTHING && scope.conditions.get(name))
     const keys = roots.map((each) => each.key)
     const lacks = [...rights.lacks]
-    const key = JSON.stringify([number, rights.audience, lacks, given, keys, forms, [...related.values()]])
+    const key = JSON.stringify([
+      number,
+      rights.audience,
+      rights.hides,
+      lacks,
+      given,
+      keys,
+      forms,
+      [...related.values()],
+    ])
     const known = variants.get(key)
     if (known !== undefined) return known
     const make = () => planVariant(scope, roots, forms, rights, related)

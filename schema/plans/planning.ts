@@ -8,7 +8,7 @@ import { type DeclaredScopes, declaredScopes, refusalOf } from '../builder.ts'
 import { type ListForm, WHOLE_LIST } from '../finding/sql.ts'
 import { readWindow, type Window } from '../finding/window.ts'
 import type { SelectedField, SelectionScope } from './selection.ts'
-import { type Audience, literal, type Statement } from './statement.ts'
+import { literal, type Statement, type Viewer } from './statement.ts'
 import { Unplannable } from './unplannable.ts'
 
 /** The values of an operation's variables, coerced. */
@@ -81,8 +81,7 @@ export function relatedForm({ related }: Planning, node: FieldNode): ListForm {
 export type Field = GraphQLField<unknown, unknown>
 
 /** The rights of a caller, on which a statement depends. */
-export interface Rights {
-  audience: Audience
+export interface Rights extends Viewer {
   /** The `accessKey`s of the rights that the fields need and the caller lacks. */
   lacks: ReadonlySet<string>
 }

@@ -11,7 +11,6 @@ import {
   Kind,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
-import { boundOf } from '../../src/access/tenancy/own-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { nameStatement } from '../../src/platform/database/client.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
@@ -24,7 +23,7 @@ import { accessKey, LACKS_NOTHING, type Planning, type Rights, type Variables } 
 import { recordProperties } from './record.ts'
 import { type RelatedList, relatedLists } from './related-lists.ts'
 import { keyOf, type SelectedField, type SelectionScope, subfields } from './selection.ts'
-import { audienceOf, callerIds, Statement } from './statement.ts'
+import { callerIds, Statement, viewerOf } from './statement.ts'
 import { objectText } from './values.ts'
 
 /** A record, or an object inside one, as a plan has read it: values by the names of the response. */
@@ -141,16 +140,17 @@ function planFor({ credential }: Context, info: GraphQLResolveInfo, resource: Re
   const related = new Map(lists.map((list) => [list.node, formOf(list, variables)]))
   const known = plans.get(node) ?? new Map<string, RecordsPlan>()
   plans.set(node, known)
-  const audience = audienceOf(boundOf(credential))
-  const every = planAs({ audience, lacks: LACKS_NOTHING })
+  const viewer = viewerOf(credential)
+  const every = planAs({ ...viewer, lacks: LACKS_NOTHING })
   const lacks = every.planning.access.filter((needed) => !isAllowed(credential, needed)).map(accessKey)
-  return lacks.length === 0 ? every : planAs({ audience, lacks: new Set(lacks) })
+  return lacks.length === 0 ? every : planAs({ ...viewer, lacks: new Set(lacks) })
 
   function planAs(rights: Rights): RecordsPlan {
     const key = JSON.stringify([
       info.fieldNodes.map(numberOf), // the first can be in a fragment that several places share
       resource.type,
       rights.audience,
+      rights.hides,
       [...rights.lacks],
       [...conditions],
       [...related.values()],
@@ -174,10 +174,10 @@ function planRecords(
   type: GraphQLObjectType,
   resource: Resource,
   fields: readonly SelectedField[],
-  { audience, lacks }: Rights,
+  { lacks, ...viewer }: Rights,
   related: Planning['related'],
 ): RecordsPlan {
-  const statement = new Statement<Variables>(audience)
+  const statement = new Statement<Variables>(viewer)
   const planning: Planning = {
     scope,
     statement,

@@ -1,8 +1,9 @@
 /**
  * Builds the text and parameters of a plan's statement. `from` is the only place of the plans that names a table: it
- * adds the organisation, and what a credential is bound to, to the conditions.
+ * adds the organisation, what a credential is bound to and what is hidden from it to the conditions.
  */
 import { accessDenied, accessOf, type Bound, boundOf } from '../../src/access/tenancy/own-records.ts'
+import { hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { Unplannable } from './unplannable.ts'
 
@@ -18,11 +19,21 @@ interface TableReference {
   condition: string
 }
 
-/** Who a plan is made for: a credential that reads the whole organisation, or one that is bound to some records. */
-export type Audience = 'organisation' | Bound['audience']
+/** Who a plan is made for. */
+export interface Viewer {
+  /** A credential that reads the whole organisation, or one that is bound to some records. */
+  audience: 'organisation' | Bound['audience']
+  /** Whether documents of restricted types are hidden from it. */
+  hides: boolean
+}
+
+export type Audience = Viewer['audience']
 
 /** Who a plan for this credential is made for. */
-export const audienceOf = (bound: Bound | null): Audience => bound?.audience ?? 'organisation'
+export const viewerOf = (credential: Context['credential']): Viewer => ({
+  audience: boundOf(credential)?.audience ?? 'organisation',
+  hides: hidesRestricted(credential),
+})
 
 /** Who reads: the first parameters of a plan's statement. */
 export type CallerIds = readonly [orgId: string, boundId?: string]
@@ -40,16 +51,20 @@ const BOUND = '$2::uuid'
 /** A statement that is being written. */
 export class Statement<Input> {
   readonly audience: Audience
+  readonly hides: boolean
   readonly parameters: Parameter<Input>[] = []
   /** The models whose tables it reads, once for each time that it names one. */
   readonly models: string[] = []
+  /** The models that decide which of their rows are hidden. Nothing of them is shown. */
+  readonly hiddenBy: string[] = []
   /** How many of them it reads because a record may be of any type. */
   branches = 0
   readonly #written: string[]
   #aliases = 0
 
-  constructor(audience: Audience) {
+  constructor({ audience, hides }: Viewer) {
     this.audience = audience
+    this.hides = hides
     this.#written = audience === 'organisation' ? [ORGANISATION] : [ORGANISATION, BOUND]
   }
 
@@ -101,6 +116,11 @@ export class Statement<Input> {
       const { own } = accessOf(this.audience, model)
       conditions.push(own.sql(alias, BOUND))
       this.models.push(...(own.through ?? []))
+    }
+    const hidden = this.hides ? hiddenOf(model) : undefined
+    if (hidden !== undefined) {
+      conditions.push(`not ${hidden.sql(alias, ORGANISATION)}`)
+      this.hiddenBy.push(...hidden.through)
     }
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
   }

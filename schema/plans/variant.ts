@@ -85,10 +85,10 @@ export function planVariant(
   scope: SelectionScope,
   selected: readonly SelectedField[],
   forms: readonly (PageForm | undefined)[],
-  { audience, lacks }: Rights,
+  { lacks, ...viewer }: Rights,
   related: ReadonlyMap<FieldNode, ListForm>,
 ): Variant {
-  const statement = new Statement<Variables>(audience)
+  const statement = new Statement<Variables>(viewer)
   const access: DeclaredScopes[] = []
   const columns: string[] = []
   const joins: string[] = []
@@ -165,7 +165,7 @@ export function planVariant(
   if (list !== undefined) return { ...parts, isList: true, text: listStatement(statement, list, time) }
   const [record] = records
   if (record !== undefined && isAlone && areColumns(record.properties)) {
-    const isOneTable = source !== undefined && statement.models.length === 1
+    const isOneTable = statement.models.length === 1 && tallied.has(statement.models[0] ?? '')
     const textFor = (ids: number) => recordStatement(statement, record, { time, isOneTable, ids })
     const variant: Variant = { ...parts, text: textFor(1) }
     const next: NextRead = (text, values) => nextRead(variant, text, values)
@@ -226,8 +226,8 @@ function nextRead(variant: Variant, text: string, values: readonly unknown[]) {
 }
 
 /** The one table that a statement reads, else all of them. */
-function sourceOf({ models }: Statement<Variables>): ChangeSource {
-  const [model = '', ...others] = new Set(models)
+function sourceOf({ models, hiddenBy }: Statement<Variables>): ChangeSource {
+  const [model = '', ...others] = new Set([...models, ...hiddenBy])
   return others.length > 0 ? undefined : tallied.get(model)
 }
 

@@ -1,12 +1,11 @@
 /** Reads the ids of records by their external ids: one statement for all references of a request. */
 import type { Resource } from '../../src/access/resources.ts'
-import { boundOf } from '../../src/access/tenancy/own-records.ts'
 import { text } from '../../src/domain/input/checks.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { changeTime, EVERYTHING } from '../../src/platform/database/change-times.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import { EXTERNAL_PREFIX } from '../../src/platform/text/external-reference.ts'
-import { audienceOf, callerIds, literal, ORGANISATION, Statement } from '../plans/statement.ts'
+import { callerIds, literal, ORGANISATION, Statement, viewerOf } from '../plans/statement.ts'
 
 /** References by the resource of their records. */
 export type Wanted = ReadonlyMap<Resource, ReadonlySet<string>>
@@ -21,7 +20,7 @@ export interface Found {
 /** Read the records that the caller sees, in the organisation of the request. */
 export async function readReferences(context: Context, wanted: Wanted): Promise<Found> {
   const { credential, read } = context
-  const statement = new Statement<undefined>(audienceOf(boundOf(credential)))
+  const statement = new Statement<undefined>(viewerOf(credential))
   const values: string[][] = []
   const queries = [...wanted].flatMap(([resource, references]) => {
     const from = rowsOf(statement, resource)

@@ -11,7 +11,7 @@ import { removeEvery } from '../platform/database/sweep.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import { ApiError, invalidField } from '../platform/errors/errors.ts'
 import type { Credential } from './credentials/credential.ts'
-import { boundOf } from './tenancy/own-records.ts'
+import { viewOf } from './tenancy/view.ts'
 
 const SWEEP_EVERY = 10 * 60_000
 const MAX_KEY_LENGTH = 255
@@ -112,11 +112,11 @@ function holderOf({ kind, id, userId }: Credential): string {
   return kind === 'session' && userId !== null ? userId : id
 }
 
-/** For a credential that can access only one worker's records, the worker is a part of the request. */
+/** What the credential sees is a part of the request: the answer is not replayed to one that sees less. */
 function fingerprintOf(credential: Credential, { fingerprint }: Idempotency): Buffer<ArrayBuffer> {
-  const bound = boundOf(credential)
-  if (bound === null) return Buffer.from(fingerprint)
-  return createHash('sha256').update(fingerprint).update(bound.id).digest()
+  const view = viewOf(credential)
+  if (view === null) return Buffer.from(fingerprint)
+  return createHash('sha256').update(fingerprint).update(view).digest()
 }
 
 /** The statement that stores the response for later retries with the key, in the write's transaction. */

@@ -7,6 +7,7 @@ import type { Credential } from '../access/credentials/credential.ts'
 import { type Resource, resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
 import { accessOf, BOUND_CALLERS, type Bound, boundOf, canAccess } from '../access/tenancy/own-records.ts'
+import { hiddenOf, hidesRestricted, isRestrictedEvent } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 
 /**
@@ -34,12 +35,15 @@ export interface ChangedRecord {
   isDeleted: boolean
   /** The ids of those of the span's `bounds` who own the record or, according to its event, owned it before. */
   owners: readonly string[]
+  /** Whether it is a restricted document, or a record about one. */
+  isRestricted: boolean
   /** In addition to a scope for the record's type, a reader needs one of these. */
   needs?: readonly Scope[]
 }
 
 /** Whether a caller who may read the type is told of a change. */
 export function isTold(credential: Pick<Credential, 'workerId' | 'limits' | 'scopes'>, change: ChangedRecord): boolean {
+  if (change.isRestricted && hidesRestricted(credential)) return false
   const bound = boundOf(credential)
   if (bound !== null) return change.owners.includes(bound.id)
   return change.needs === undefined || change.needs.some((scope) => credential.scopes.has(scope))
@@ -107,6 +111,7 @@ interface EventRow {
   objectType: string
   objectId: string
   isDeleted: boolean
+  isRestricted: boolean
   owners: string[]
 }
 
@@ -115,17 +120,18 @@ async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedReco
   const after = from.eventId === null ? Prisma.empty : Prisma.sql`and id > ${from.eventId}`
   const rows = await db.$queryRaw<EventRow[]>`
     select id, type, object_type as "objectType", object_id::text as "objectId", owners,
-      data->'object'->>'deleted_at' is not null as "isDeleted"
+      data->'object'->>'deleted_at' is not null as "isDeleted", ${Prisma.raw(isRestrictedEvent('e'))} as "isRestricted"
     from (select *, ${ownersOfEvents(span)} as owners from events
       where org_id = ${orgId}::uuid ${after} and id <= ${to.eventId} and object_type = any(${[...asked.keys()]})) e
     ${ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty}
     order by id limit ${limit}`
-  return rows.map(({ id, type, objectType, objectId, isDeleted, owners }) => ({
+  return rows.map(({ id, type, objectType, objectId, isDeleted, isRestricted, owners }) => ({
     type: (asked.get(objectType) as Resource).type,
     id: objectId,
     event: { id, type },
     isNew: type.endsWith('.created') || type.endsWith('.added'),
     isDeleted: isDeleted || type.endsWith('.deleted'),
+    isRestricted,
     owners,
   }))
 }
@@ -170,8 +176,11 @@ async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRec
   if (readable.length === 0) return []
   const wanted = ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty
   const own = readable.map(
-    (resource) => Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", owners, false as "isBelonging"
+    (
+      resource,
+    ) => Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", "isRestricted", owners, false as "isBelonging"
       from (select id::text, updated_at, created_at = updated_at as "isNew", deleted_at is not null as "isDeleted",
+          ${Prisma.raw(hiddenOf(resource.type)?.sql('record', 'record.org_id') ?? 'false')} as "isRestricted",
           ${ownersOf(resource, bounds)} as owners
         from ${Prisma.raw(`"${resource.table}"`)} record where ${isInSpan}) r
       ${wanted} order by updated_at desc, id desc limit ${limit})`,
@@ -180,7 +189,7 @@ async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRec
     .filter(({ type }) => !ownOnly && readable.some((resource) => resource.type === type))
     .map(
       ({ type, table, by }) => Prisma.sql`(select ${type} as type, ${Prisma.raw(by)}::text as id, false as "isNew",
-        false as "isDeleted", '{}'::text[] as owners, true as "isBelonging"
+        false as "isDeleted", false as "isRestricted", '{}'::text[] as owners, true as "isBelonging"
         from ${Prisma.raw(`"${table}"`)} where ${isInSpan} order by updated_at desc limit ${limit})`,
     )
   const found = await db.$queryRaw<(ChangedRecord & { isBelonging: boolean })[]>(

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { QueryResultRow } from 'pg'
 import type { Prisma } from '../../prisma/generated/client/client.ts'
+import { isRestrictedEvent } from '../access/tenancy/restricted.ts'
 import type { Sql, Transaction } from '../platform/database/transaction.ts'
 import type { CollectedJobs } from '../platform/jobs/enqueue.ts'
 import type { EventActor } from './actor.ts'
@@ -95,7 +96,7 @@ export function collectEvents({ records: forms, jobs, causation, actor }: EventS
       pending.push({ type, object, previous })
       types.add(type)
     },
-    async commit(tx, { orgId, stamp, hasEndpoints, filters, ...opened }, ...last) {
+    async commit(tx, { orgId, stamp, hasEndpoints, filters, restricts, ...opened }, ...last) {
       this.deliveries = hasEndpoints
       if (pending.length === 0) return tx.commit(...last)
       // The write itself may have created or enabled the organisation's first automation.
@@ -109,13 +110,16 @@ export function collectEvents({ records: forms, jobs, causation, actor }: EventS
       })
       const leftOut =
         filters === null
-          ? []
+          ? ([] as string[][])
           : await endpointsLeftOut(
               tx.query,
               orgId,
               filters,
               rows.map(([type, , , , data]) => ({ type, data })),
             )
+      const restricted = restricts ? await aboutRestricted(tx.query, orgId, rows) : NOTHING_RESTRICTED
+      for (const [index, [, , objectId]] of rows.entries())
+        if (restricted.objectIds.has(objectId)) leftOut[index] = restricted.endpointIds
       const isFiltered = leftOut.some((endpoints) => endpoints.length > 0)
       await spans.endWith(async () => {
         const [row, ...others] = rows
@@ -123,7 +127,10 @@ export function collectEvents({ records: forms, jobs, causation, actor }: EventS
           return tx.commit({ ...insertEvent, values: [orgId, depth, ...row, who] }, ...last)
         const columns = [0, 1, 2, 3, 4, 5].map((column) => rows.map((each) => each[column]))
         const endpoints = rows.map((_row, index) => arrayOf(leftOut[index]))
-        const insert = { ...insertEvents, values: [orgId, depth, ...columns, causeId, endpoints, who] }
+        const insert = {
+          ...insertEvents,
+          values: [orgId, depth, ...columns, causeId, endpoints, who, [...restricted.objectIds]],
+        }
         if (!isAutomated) return tx.commit(insert, ...last)
         const runs = await tx.query<QueuedRun & QueryResultRow & { causeRuns: number | null }>(insert)
         if ((runs[0]?.causeRuns ?? 0) > MAX_RUNS_OF_CAUSE) throw new TooManyRuns()
@@ -151,12 +158,13 @@ const insertEvents = {
         $11::jsonb
       from unnest($3::text[], $4::text[], $5::uuid[], $6::bigint[], $7::json[], $8::text[], $10::text[])
         as given (type, object_type, object_id, sequence, data, trace_parent, left_out)
-      returning org_id, id, type, object_type, depth),
+      returning org_id, id, type, object_type, object_id, depth),
     triggered as (
       select w.org_id, w.id as event_id, a.id as automation_id from written w
       join automations a on a.org_id = w.org_id and a.trigger = w.type and a.status = 'enabled' and a.deleted_at is null
       where w.depth <= ${MAX_DEPTH}
-        and (w.depth = 0 or w.object_type <> 'automation')), -- a run changes its automation
+        and (w.depth = 0 or w.object_type <> 'automation') -- a run changes its automation
+        and w.object_id <> all ($12::uuid[])),
     counted as (
       update automation_runs set cause_runs = (select count(*) from triggered) + coalesce(cause_runs,
         (select count(*) from automation_runs where org_id = $1::uuid and event_id = $9))
@@ -168,6 +176,31 @@ const insertEvents = {
     order by event_id, automation_id
     returning event_id as "eventId", automation_id as "automationId",
       (select cause_runs from counted) as "causeRuns"`,
+}
+
+/** The written events that are about restricted documents: no automation runs for them, and no endpoint gets them. */
+interface Restricted {
+  objectIds: ReadonlySet<string>
+  /** All endpoints of the organisation. */
+  endpointIds: string[]
+}
+
+const NOTHING_RESTRICTED: Restricted = { objectIds: new Set(), endpointIds: [] }
+
+async function aboutRestricted(
+  send: Transaction['query'],
+  orgId: string,
+  rows: readonly (readonly [type: string, objectType: string, objectId: string, ...unknown[]])[],
+): Promise<Restricted> {
+  const found = await send<{ objectIds: string[]; endpointIds: string[] }>({
+    name: 'events about restricted documents',
+    text: `select array(select distinct e.object_id::text from (select $1::uuid as org_id, * from unnest($2::text[], $3::uuid[])
+          as written (object_type, object_id)) e where ${isRestrictedEvent('e')}) as "objectIds",
+        array(select w.id::text from webhook_endpoints w where w.org_id = $1 and w.deleted_at is null) as "endpointIds"`,
+    values: [orgId, rows.map(([, objectType]) => objectType), rows.map(([, , objectId]) => objectId)],
+  })
+  const [{ objectIds, endpointIds }] = found as [(typeof found)[number]]
+  return { objectIds: new Set(objectIds), endpointIds }
 }
 
 /** An array of ids as PostgreSQL writes it; null if there are none. */

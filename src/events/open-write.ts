@@ -17,6 +17,8 @@ export interface OpenedWrite {
   hasEndpoints: boolean
   /** The organisation's endpoints with conditions; null if it has none. */
   filters: readonly WebhookFilter[] | null
+  /** Whether the organisation has a type of documents that is restricted. */
+  restricts: boolean
   /** The clock of a test organisation; null for others. */
   standingClock: Date | null
   /** Whether it is a test organisation that has as many records as it may have. */
@@ -31,6 +33,7 @@ const statement = {
   text: `select stamp, is_automated as "isAutomated", requirements,
       exists (select from webhook_endpoints w where w.org_id = $1 and w.deleted_at is null) as "hasEndpoints",
       webhook_filters($1::uuid) as filters,
+      exists (select from custom_document_types x where x.org_id = $1 and x.restricted) as restricts,
       t.clock as "standingClock",
       t.org_id is not null and coalesce((select sum(live) from tallies where org_id = $1), 0) >= ${MAX_TEST_RECORDS} as "isFull"
     from open_write($1::uuid) left join test_organisations t on t.org_id = $1`,

@@ -4,6 +4,7 @@ import type { Credential } from '../access/credentials/credential.ts'
 import { INTEGRATORS } from '../access/scopes/roles.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
 import { boundOf } from '../access/tenancy/own-records.ts'
+import { hidesRestricted, isVisible } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/text/uuid.ts'
 import type { EventActor } from './actor.ts'
@@ -48,7 +49,12 @@ export function watchedObjects(credential: Credential): EventObject[] {
 interface ReadContext {
   db: Db
   orgId: string
+  credential: Pick<Credential, 'scopes'>
 }
+
+/** Rows of `events` that the caller sees: those about restricted documents are hidden without the scope. */
+const isShown = ({ credential }: Pick<ReadContext, 'credential'>) =>
+  Prisma.raw(isVisible(credential, 'Event', 'events', 'events.org_id'))
 
 /** Which events a page contains. */
 export interface EventFilter {
@@ -72,17 +78,17 @@ export function isEventId(text: string): boolean {
 
 /** Undefined if the event does not exist, belongs to another organisation, or its object is not one of `objects`. */
 export async function findEvent(
-  { db, orgId }: ReadContext,
+  context: ReadContext,
   id: string,
   objects: readonly EventObject[],
 ): Promise<StoredEvent | undefined> {
-  const [event] = await findEventsById({ db, orgId }, [id], objects)
+  const [event] = await findEventsById(context, [id], objects)
   return event
 }
 
 /** Those of the events with these ids that `findEvent` would find, in no particular order. */
 export async function findEventsById(
-  { db, orgId }: ReadContext,
+  { db, orgId, credential }: ReadContext,
   ids: readonly string[],
   objects: readonly EventObject[],
 ): Promise<StoredEvent[]> {
@@ -90,7 +96,7 @@ export async function findEventsById(
   if (wanted.length === 0) return []
   return db.$queryRaw<StoredEvent[]>`
     select ${columns} from events where org_id = ${orgId}::uuid and id = any(${wanted})
-      and object_type = any(${[...objects]})`
+      and object_type = any(${[...objects]}) and ${isShown({ credential })}`
 }
 
 /** The position and size of a page of events. */
@@ -106,13 +112,14 @@ export interface EventWindow {
 
 /** A page of events ordered by id, which is the order in which their changes were committed. */
 export async function findEvents(
-  { db, orgId }: ReadContext,
+  { db, orgId, credential }: ReadContext,
   filter: EventFilter,
   { order, limit, offset, after }: EventWindow,
 ): Promise<StoredEvent[]> {
   const newestFirst = order === 'newest_first'
   const conditions = [
     conditionOf(orgId, filter),
+    isShown({ credential }),
     ...(after === undefined ? [] : [newestFirst ? Prisma.sql`id < ${after}` : Prisma.sql`id > ${after}`]),
   ]
   return db.$queryRaw<StoredEvent[]>`
@@ -125,13 +132,17 @@ export async function findEvents(
  * keeps by type (`event_counts`), plus a count of a few seconds' events. Events of a single record are counted one by one.
  */
 export async function countEvents(
-  { db, orgId }: ReadContext,
+  { db, orgId, credential }: ReadContext,
   filter: EventFilter,
   { order, offset, after }: EventWindow,
 ): Promise<{ total: number; before: number }> {
   const { since } = filter
   const first = since && firstEventAt(since)
-  const total = countFrom(orgId, filter, first === undefined ? undefined : { id: first, isCounted: true })
+  const total = countFrom(
+    { orgId, credential },
+    filter,
+    first === undefined ? undefined : { id: first, isCounted: true },
+  )
   const [counts] = await db.$queryRaw<[{ total: number; before: number }]>`
     select (${total})::int as total, (${before()})::int as before`
   return counts
@@ -140,7 +151,7 @@ export async function countEvents(
     const newestFirst = order === 'newest_first'
     if (after === undefined) return Prisma.sql`${offset}`
     if (first !== undefined && after < first) return newestFirst ? total : Prisma.sql`0`
-    const rest = countFrom(orgId, filter, { id: after, isCounted: newestFirst })
+    const rest = countFrom({ orgId, credential }, filter, { id: after, isCounted: newestFirst })
     return newestFirst ? rest : Prisma.sql`(${total}) - (${rest})`
   }
 }
@@ -152,18 +163,27 @@ interface Start {
   isCounted: boolean
 }
 
-function countFrom(orgId: string, filter: EventFilter, start: Start | undefined): Prisma.Sql {
+function countFrom(
+  { orgId, credential }: Omit<ReadContext, 'db'>,
+  filter: EventFilter,
+  start: Start | undefined,
+): Prisma.Sql {
   const types = typesOf(filter)
   const rows = [
     conditionOf(orgId, { ...filter, since: undefined }),
     ...(start === undefined ? [] : [start.isCounted ? Prisma.sql`id >= ${start.id}` : Prisma.sql`id > ${start.id}`]),
   ]
-  if (filter.objectId !== undefined) return Prisma.sql`select count(*) from events where ${Prisma.join(rows, ' and ')}`
+  const all = Prisma.join(rows, ' and ')
+  if (filter.objectId !== undefined)
+    return Prisma.sql`select count(*) from events where ${all} and ${isShown({ credential })}`
+  const hidden = hidesRestricted(credential)
+    ? Prisma.sql`- (select count(*) from events where ${all} and not (${isShown({ credential })}))`
+    : Prisma.empty
   if (start === undefined)
-    return Prisma.sql`select coalesce(sum(total), 0) from event_counts where org_id = ${orgId}::uuid and level = 2
+    return Prisma.sql`select coalesce(sum(total), 0) ${hidden} from event_counts where org_id = ${orgId}::uuid and level = 2
       ${types === null ? Prisma.empty : Prisma.sql`and type = any(${types})`}`
-  return Prisma.sql`select count(*) + events_after(${orgId}::uuid, ${start.id}, ${types}::text[]) from events
-    where ${Prisma.join(rows, ' and ')} and id < event_span_end(${start.id})`
+  return Prisma.sql`select count(*) + events_after(${orgId}::uuid, ${start.id}, ${types}::text[]) ${hidden} from events
+    where ${all} and id < event_span_end(${start.id})`
 }
 
 /** The event types that match a filter; null for all. */

@@ -1,5 +1,6 @@
 /** Looks through past events of one type, newest first, in steps that each read a bounded part of the table. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
+import { isRestrictedEvent } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt, momentOfId } from '../platform/text/uuid.ts'
 import type { EventType } from './catalogue.ts'
@@ -7,7 +8,9 @@ import type { EventType } from './catalogue.ts'
 /** Number of events of all types that one step scans. */
 const STEP = 20_000
 
-/** A past event. */
+const IS_RESTRICTED = Prisma.raw(isRestrictedEvent('events'))
+
+/** A past event that an automation could run for: none is about a restricted document. */
 export interface PastEvent {
   id: string
   objectId: string
@@ -61,7 +64,7 @@ export async function scanEvents(scan: Scan): Promise<Scanned> {
     // One extra event shows whether there are more.
     const found = await db.$queryRaw<PastEvent[]>`
       select id, object_id::text as "objectId", depth, created_at as "createdAt", data from events
-      where ${where} and type = ${type} ${last === undefined ? Prisma.empty : Prisma.sql`and id >= ${last.id}`}
+      where ${where} and type = ${type} and not ${IS_RESTRICTED} ${last === undefined ? Prisma.empty : Prisma.sql`and id >= ${last.id}`}
       order by id desc limit ${missing + 1}`
     events.push(...found.slice(0, missing))
     const newest = events.at(-1)

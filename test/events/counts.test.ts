@@ -6,6 +6,7 @@ import { forOrganisation } from '../../src/access/tenancy/client.ts'
 import { type EventObject, eventObjects } from '../../src/events/catalogue.ts'
 import { countEvents, type EventFilter, type EventWindow } from '../../src/events/read.ts'
 import { removeEvents } from '../../src/events/retention.ts'
+import { credentialOf } from '../support/run-query.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { stamped } from '../support/write.ts'
 
@@ -83,7 +84,11 @@ async function counted({ objects, types, since, objectId }: EventFilter, { order
 async function expectExact(filter: EventFilter): Promise<void> {
   for (const window of windows.map(windowOf))
     expect(
-      await countEvents({ db: forOrganisation(server.database, orgId), orgId }, filter, window),
+      await countEvents(
+        { db: forOrganisation(server.database, orgId), orgId, credential: credentialOf(orgId) },
+        filter,
+        window,
+      ),
       JSON.stringify({ filter, window }),
     ).toEqual(await counted(filter, window))
 }
@@ -114,7 +119,7 @@ async function statementOf(filter: EventFilter, window: EventWindow): Promise<Pr
     statement = Prisma.sql([...texts], ...values)
     return []
   }
-  await countEvents({ db: { $queryRaw } as never, orgId }, filter, window)
+  await countEvents({ db: { $queryRaw } as never, orgId, credential: credentialOf(orgId) }, filter, window)
   return statement as Prisma.Sql
 }
 

@@ -94,7 +94,7 @@ export function systemCredential(orgId: string, id: string): Credential {
     kind: 'key',
     orgId,
     environment: 'live',
-    scopes: new Set(['read', 'write']),
+    scopes: new Set(['read', 'write', 'documents:restricted']),
     userId: null,
     role: null,
     workerId: null,

@@ -11,14 +11,14 @@ interface RoleMeaning {
 
 // biome-ignore format: a table reads by its columns
 export const roles = {
-  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
-  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
+  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write', 'documents:restricted', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
+  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'documents:restricted', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
   supervisor: { description: 'Site supervisor: the people, hours, tasks and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write', 'tasks:read', 'tasks:write'], limits: 'required' },
   finance: { description: 'Time, expenses and invoices, of all projects or of some projects and clients; no documents', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write'], limits: 'allowed' },
   recruiter: { description: 'Workers, their documents and papers; no money', scopes: ['workers:read', 'workers:write', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'documents:write', 'notes:read', 'notes:write'] },
-  worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'finance:read', 'finance:write'] },
+  worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'documents:restricted', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
 /** The roles whose members can be limited to projects and clients. */

@@ -2,7 +2,7 @@
  * The scopes that a credential can have (specification, "Scopes"). Each GraphQL field declares which ones it needs.
  * `read` and `write` include all scopes that end in `:read` and `:write`, but not `webhooks:manage`: an organisation's
  * endpoint receives all events, and an app's endpoint those that the app may read. Nor `test:manage`, which makes whole
- * organisations, nor `graphql:publish`.
+ * organisations, nor `graphql:publish`, nor `documents:restricted`, without which documents of restricted types do not exist.
  */
 export const scopes = {
   read: 'Read everything',
@@ -18,6 +18,7 @@ export const scopes = {
   'planner:read': 'Read availability windows',
   'documents:read': 'Read documents and document packs',
   'documents:write': 'Change documents and document packs',
+  'documents:restricted': 'See documents of restricted types, together with a scope that reads documents',
   'finance:read': 'Read timesheets and expenses',
   'finance:write': 'Change timesheets and expenses',
   'notes:read': 'Read notes on workers, jobs, projects and clients',

@@ -4,12 +4,15 @@
  */
 import { resources } from '../resources.ts'
 import { type Bound, bindTo } from './own-records.ts'
+import { hiddenOf } from './restricted.ts'
 
 /** The rows that a client can read and write. */
 export interface TenantScope {
   orgId: string
   /** If set, only the records that this caller can access (own-records.ts). */
   bound: Bound | null
+  /** Whether documents of restricted types do not exist for it. */
+  hides?: boolean
 }
 
 type Arguments = Record<string, unknown>
@@ -44,7 +47,15 @@ export function bindModel(model: string): string {
  */
 export function bindArguments(model: string, operation: string, args: unknown, scope: TenantScope): Arguments {
   const bound = bindToOrganisation(model, operation, args, scope.orgId)
-  return scope.bound === null ? bound : bindTo(scope.bound, model, operation, bound)
+  const visible = scope.hides === true ? withoutHidden(model, operation, bound) : bound
+  return scope.bound === null ? visible : bindTo(scope.bound, model, operation, visible)
+}
+
+function withoutHidden(model: string, operation: string, args: Arguments): Arguments {
+  const hidden = hiddenOf(model)?.where
+  if (hidden === undefined || CREATES.has(operation)) return args
+  const original = (args.where ?? {}) as Arguments
+  return { ...args, where: { ...original, AND: [...[original.AND ?? []].flat(), { NOT: hidden }] } }
 }
 
 function bindToOrganisation(model: string, operation: string, args: unknown, orgId: string): Arguments {

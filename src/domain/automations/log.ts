@@ -1,6 +1,8 @@
 /** Reads the log of an organisation's automation runs, in descending order of their events. */
-import type { AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
+import { type AutomationRun, type Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { AutomationRunStatus } from '../../../prisma/generated/client/enums.ts'
+import type { Credential } from '../../access/credentials/credential.ts'
+import { isVisible } from '../../access/tenancy/restricted.ts'
 import { isEventId } from '../../events/read.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
@@ -11,6 +13,12 @@ import { isUuid } from '../../platform/text/uuid.ts'
 export type LoggedRun = AutomationRun & {
   id: string
   event: Pick<Event, 'type' | 'objectType' | 'objectId' | 'depth' | 'createdAt'>
+}
+
+interface Reader {
+  /** A client limited to the organisation. */
+  db: Db
+  credential: Pick<Credential, 'scopes'>
 }
 
 interface RunFilter {
@@ -27,11 +35,11 @@ interface RunQuery extends RunFilter {
 }
 
 /**
- * A page of runs. A run is left out if its event has just been removed: it is about to be removed as well.
- * @param db a client limited to the organisation
+ * A page of runs. A run is left out if its event has just been removed: it is about to be removed as well; or if it is
+ * about a restricted document, which the caller does not see.
  * @throws {ApiError} validation_failed with a detail for each invalid argument
  */
-export async function readRuns(db: Db, query: RunQuery): Promise<LogPage<LoggedRun>> {
+export async function readRuns({ db, credential }: Reader, query: RunQuery): Promise<LogPage<LoggedRun>> {
   const { limit } = query
   const found = await db.automationRun.findMany({
     where: conditionsOf(query),
@@ -42,7 +50,7 @@ export async function readRuns(db: Db, query: RunQuery): Promise<LogPage<LoggedR
     found.map((run) => ({ ...run, id: `${run.eventId}.${run.automationId}` })),
     limit,
   )
-  const events = await eventsOf(db, data)
+  const events = await eventsOf({ db, credential }, data)
   const runs = data.flatMap((run) => {
     const event = events.get(run.eventId)
     return event === undefined ? [] : [{ ...run, event }]
@@ -51,13 +59,17 @@ export async function readRuns(db: Db, query: RunQuery): Promise<LogPage<LoggedR
 }
 
 /** The events of one organisation's runs, by id. */
-async function eventsOf(db: Db, runs: readonly AutomationRun[]): Promise<Map<string, LoggedRun['event']>> {
+async function eventsOf(
+  { db, credential }: Reader,
+  runs: readonly AutomationRun[],
+): Promise<Map<string, LoggedRun['event']>> {
   const [first] = runs
   if (first === undefined) return new Map()
   const ids = [...new Set(runs.map(({ eventId }) => eventId))]
   const events = await db.$queryRaw<(LoggedRun['event'] & { id: string })[]>`
     select id, type, object_type as "objectType", object_id::text as "objectId", depth, created_at as "createdAt"
-    from events where org_id = ${first.orgId}::uuid and id = any(${ids})`
+    from events where org_id = ${first.orgId}::uuid and id = any(${ids})
+      and ${Prisma.raw(isVisible(credential, 'Event', 'events', 'events.org_id'))}`
   return new Map(events.map((event) => [event.id, event]))
 }
 

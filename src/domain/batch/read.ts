@@ -1,5 +1,6 @@
 /** Reads the records of a batch: which are new, which change one that exists, and which cannot be read. */
 import { type Resource, tableOf } from '../../access/resources.ts'
+import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
 import { text } from '../input/checks.ts'
@@ -39,7 +40,7 @@ export interface Entries<Row, New, Change> {
 /** Check the records on their own and against those that exist already. */
 export async function readEntries<Row extends StoredRecord, New extends NamedInput, Change extends NamedInput>(
   { resource, readNew, readChange }: Pick<RecordWrites<Row, New, Change>, 'resource' | 'readNew' | 'readChange'>,
-  write: Pick<CallerWrite, 'db'>,
+  write: Pick<CallerWrite, 'db' | 'orgId' | 'credential'>,
   { mode, records }: { mode: BatchMode; records: readonly BatchRecord[] },
   failures: Failures,
 ): Promise<Entries<Row, New, Change>> {
@@ -80,12 +81,29 @@ function externalIdOf({ input }: BatchRecord): string | undefined {
 /** The records that have these external ids. Those of deleted records are free. */
 async function holdersOf<Row extends StoredRecord>(
   resource: Resource,
-  { db }: Pick<CallerWrite, 'db'>,
+  { db, orgId, credential }: Pick<CallerWrite, 'db' | 'orgId' | 'credential'>,
   externalIds: readonly (string | undefined)[],
 ): Promise<Map<string | null, Row>> {
   const wanted = [...new Set(externalIds)].filter((each) => each !== undefined)
   if (wanted.length === 0) return new Map()
   const where = { externalId: { in: wanted }, deletedAt: null }
   const rows = (await tableOf(db, resource).findMany({ where })) as Row[]
-  return new Map(rows.map((row) => [row.externalId, row]))
+  const hidden = await hiddenAmong(db, { resource, orgId, credential }, rows)
+  return new Map(rows.filter(({ id }) => !hidden.has(id)).map((row) => [row.externalId, row]))
+}
+
+/** Those of the rows that are about restricted documents and hidden from the caller. */
+async function hiddenAmong(
+  db: CallerWrite['db'],
+  { resource, orgId, credential }: { resource: Resource } & Pick<CallerWrite, 'orgId' | 'credential'>,
+  rows: readonly { id: string }[],
+): Promise<Set<string>> {
+  const hidden = hidesRestricted(credential) ? hiddenOf(resource.type) : undefined
+  if (hidden === undefined || rows.length === 0) return new Set()
+  const found = await db.$queryRawUnsafe<{ id: string }[]>(
+    `select t.id::text from "${resource.table}" t where t.org_id = $1::uuid and t.id = any($2::uuid[]) and ${hidden.sql('t', '$1::uuid')}`,
+    orgId,
+    rows.map(({ id }) => id),
+  )
+  return new Set(found.map(({ id }) => id))
 }

@@ -1,6 +1,7 @@
 /** What a type of the organisation's own asks of a document. */
 import type { CustomDocumentType, Document } from '../../../prisma/generated/client/client.ts'
 import { resources } from '../../access/resources.ts'
+import { hidesRestricted, RESTRICTED } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
 import { findReferenced } from '../records/references.ts'
@@ -13,7 +14,8 @@ type Typed = Partial<
  * The organisation's own type that a document has or gets; undefined for a built-in one.
  * @param given the type in the input
  * @param current the document as it is, if there is one: it may keep a type that was archived
- * @throws {ApiError} validation_failed for a type that does not exist, is archived, or does not go with `type`
+ * @throws {ApiError} validation_failed for a type that does not exist, is archived, or does not go with `type`;
+ *   insufficient_scope for a restricted type whose documents the caller does not see
  */
 export async function customTypeOf(
   write: CallerWrite,
@@ -27,6 +29,11 @@ export async function customTypeOf(
     throw invalidField('input.type', 'invalid', "must be `other` for a type of the organisation's own")
   if (type.status === 'archived' && id !== current?.customTypeId)
     throw invalidField('input.customTypeId', 'invalid', 'must be a type that is not archived')
+  if (type.restricted && id !== current?.customTypeId && hidesRestricted(write.credential))
+    throw new ApiError('insufficient_scope', {
+      message: `Documents of the type ${type.name} are restricted: the credential needs the scope ${RESTRICTED}.`,
+      details: [{ path: 'input.customTypeId', code: 'insufficient_scope', message: `needs the scope ${RESTRICTED}` }],
+    })
   return type
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CustomDocumentType } from '../../../prisma/generated/client/client.ts'
 import { CustomDocumentTypeStatus, DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
+import { hidesRestricted, RESTRICTED } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { requirementsOf, workRequirementsOf } from '../compliance/requirements.ts'
@@ -30,6 +31,7 @@ const fields = z.object({
   needsExpiry: z.boolean().optional(),
   needsBothSides: z.boolean().optional(),
   validMonths: z.int().min(1).max(MAX_MONTHS).nullish(),
+  restricted: z.boolean().optional(),
   status: z.enum(CustomDocumentTypeStatus).optional(),
   ...ownFields,
 })
@@ -65,18 +67,33 @@ const writes: RecordWrites<CustomDocumentType, New, Change> = {
   readChange: (input) => validInput(documentTypeChange, input),
   references: {},
   defaults: { metadata: {} },
-  prepareCreates: async ({ emit }) => ({
-    columns: (data) => ({ ...data, key: data.key ?? keyOf(data.name) }),
+  prepareCreates: async ({ emit, credential }) => ({
+    columns(data) {
+      if (data.restricted === true) requireRestricting(credential)
+      return { ...data, key: data.key ?? keyOf(data.name) }
+    },
     async finish(rows) {
       for (const row of rows) emit('custom_document_type.created', row)
     },
   }),
-  prepareUpdates: async ({ emit }) => ({
-    columns: ({ data }) => data,
+  prepareUpdates: async ({ emit, credential }) => ({
+    columns({ data, current }) {
+      if (data.restricted !== undefined && data.restricted !== current.restricted) requireRestricting(credential)
+      return data
+    },
     async finish(changes) {
       for (const { before, after } of changes) emit('custom_document_type.updated', after, before)
     },
   }),
+}
+
+/** Otherwise a caller could show themselves what they may not see. @throws {ApiError} insufficient_scope */
+function requireRestricting(credential: CallerWrite['credential']): void {
+  if (!hidesRestricted(credential)) return
+  throw new ApiError('insufficient_scope', {
+    message: `To restrict a document type, or to end that, the credential needs the scope ${RESTRICTED}.`,
+    details: [{ path: 'input.restricted', code: 'insufficient_scope', message: `needs the scope ${RESTRICTED}` }],
+  })
 }
 
 /** Create a type. @throws {ApiError} validation_failed; conflict if another type has its key or external id */
@@ -97,7 +114,8 @@ export async function deleteDocumentType(write: CallerWrite, id: string) {
     where: { orgId, customTypeId: current.id, deletedAt: null },
     select: { id: true },
   })
-  if (used !== null) throw stillUsed('Documents have this type.', used.id)
+  const isShown = !current.restricted || !hidesRestricted(write.credential)
+  if (used !== null) throw stillUsed('Documents have this type.', isShown ? used.id : undefined)
   const required = [...(await requirementsOf(write)), ...(await workRequirementsOf(write))]
   if (required.some(({ customTypeIds }) => customTypeIds?.includes(current.id)))
     throw stillUsed('Requirements name this type.')

@@ -23,6 +23,8 @@ interface Written {
   causeId: string
   /** Number of events. */
   events: number
+  /** The documents that it tells of. */
+  documentIds?: string[]
   words: (language: Language) => { subject: string; body: string }
 }
 

@@ -4,8 +4,11 @@
  * the position moved, in one transaction, so that a repeated or interrupted job makes no second one.
  */
 import type { Logger } from 'pino'
+import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import { membersWhoSee } from '../../access/people/members-who-see.ts'
+import { officeWith } from '../../access/scopes/roles.ts'
+import { hiddenOf, RESTRICTED } from '../../access/tenancy/restricted.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
@@ -156,7 +159,8 @@ async function messagesOf(
     .slice(0, 10)
   const wanted = noticesOf(events, today).filter(({ kind }) => !rules.kindsOff.includes(kind))
   if (wanted.length === 0) return []
-  const notices = await withNotes(db, orgId, await withAbsent(db, orgId, await withReaders(db, orgId, wanted)))
+  const shown = await withoutRestricted(db, orgId, wanted)
+  const notices = await withNotes(db, orgId, await withAbsent(db, orgId, await withReaders(db, orgId, shown)))
   const recipients = await readRecipients(db, orgId, {
     workerIds: distinct(notices.map(({ workerId }) => workerId)),
     userIds: distinct(notices.map(({ userId }) => userId)),
@@ -178,7 +182,11 @@ async function messagesOf(
       body: bodyOf(own, language, names),
     })
     try {
-      return compose(recipient, { kind, causeId: event.id, events: own.length, words }, allowance)
+      return compose(
+        recipient,
+        { kind, causeId: event.id, events: own.length, documentIds: documentsIn(own), words },
+        allowance,
+      )
     } catch (error) {
       log.warn({ err: error, orgId, kind, eventId: event.id }, 'a message cannot be written and is left out')
       return []
@@ -219,6 +227,27 @@ async function withReaders(db: Db, orgId: string, notices: readonly Notice[]): P
       )
       .map(({ pack: { name } }) => ({ ...notice, event: { ...event, object: { name } } }))
   })
+}
+
+const documentsIn = (notices: readonly Notice[]) =>
+  notices.flatMap(({ kind, event }) => (kind === 'document' ? event.objectId : []))
+
+/** Members who do not see a task, because it is about a restricted document, are not told of it. */
+async function withoutRestricted(db: Db, orgId: string, notices: readonly Notice[]): Promise<Notice[]> {
+  const ids = distinct(notices.map(({ kind, event }) => (kind === 'task' ? event.objectId : undefined)))
+  if (ids.length === 0) return [...notices]
+  const hidden = await db.$queryRaw<{ id: string }[]>`
+    select t.id::text from tasks t where t.org_id = ${orgId}::uuid and t.id = any(${ids}::uuid[])
+      and ${Prisma.raw(hiddenOf('Task')?.sql('t', 't.org_id') ?? 'false')}`
+  if (hidden.length === 0) return [...notices]
+  const hiddenIds = new Set(hidden.map(({ id }) => id))
+  const where = { orgId, role: { in: [...officeWith(RESTRICTED)] } }
+  const members = new Set(
+    (await db.membership.findMany({ where, select: { userId: true } })).map(({ userId }) => userId),
+  )
+  return notices.filter(
+    ({ kind, event, userId }) => kind !== 'task' || !hiddenIds.has(event.objectId) || members.has(userId ?? ''),
+  )
 }
 
 /** A mention tells of the note as it is now, and only members who may see the record now. */

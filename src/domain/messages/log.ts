@@ -1,6 +1,8 @@
 /** Reads an organisation's messages, latest first. */
-import type { Message, Prisma } from '../../../prisma/generated/client/client.ts'
+import { type Message, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { MessageStatus } from '../../../prisma/generated/client/enums.ts'
+import type { Credential } from '../../access/credentials/credential.ts'
+import { isVisible } from '../../access/tenancy/restricted.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
@@ -23,22 +25,30 @@ interface MessageQuery extends MessageFilter {
 }
 
 /**
- * A page of messages.
+ * A page of messages, without those that tell of restricted documents, if the caller does not see these.
  * @param personId only those to this worker or user
  * @throws {ApiError} validation_failed with a detail for each invalid argument
  */
 export async function readMessages(
-  { control, orgId }: { control: Db; orgId: string },
+  { control, orgId, credential }: { control: Db; orgId: string; credential: Pick<Credential, 'scopes'> },
   query: MessageQuery,
   personId?: string,
 ): Promise<LogPage<Message>> {
   const { limit } = query
-  const where = { orgId, ...(personId !== undefined && { personId }), ...conditionsOf(query) }
-  const found = await control.message.findMany({ where, orderBy: { id: 'desc' }, take: limit + 1 })
-  return logPage(found, limit)
+  const conditions = [
+    Prisma.sql`m.org_id = ${orgId}::uuid`,
+    Prisma.raw(isVisible(credential, 'Message', 'm', 'm.org_id')),
+    ...(personId === undefined ? [] : [Prisma.sql`m.person_id = ${personId}::uuid`]),
+    ...conditionsOf(query),
+  ]
+  const ids = await control.$queryRaw<{ id: string }[]>`
+    select m.id::text from messages m where ${Prisma.join(conditions, ' and ')} order by m.id desc limit ${limit + 1}`
+  const where = { orgId, id: { in: ids.map(({ id }) => id) } }
+  return logPage(await control.message.findMany({ where, orderBy: { id: 'desc' } }), limit)
 }
 
-function conditionsOf(query: MessageQuery): Prisma.MessageWhereInput {
+/** Conditions on messages `m`. */
+function conditionsOf(query: MessageQuery): Prisma.Sql[] {
   const { workerId, invoiceId, kinds, channels, statuses, since, until, cursor } = query
   const details: ErrorDetail[] = []
   const report = (path: string, message: string) => details.push({ path, code: 'invalid', message })
@@ -46,13 +56,14 @@ function conditionsOf(query: MessageQuery): Prisma.MessageWhereInput {
   if (invoiceId && !isUuid(invoiceId)) report('invoiceId', 'must be the id of an invoice (a UUID)')
   if (cursor && !isUuid(cursor)) report('cursor', 'must be a cursor returned by this list')
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  return {
-    ...(workerId && { workerId }),
-    ...(invoiceId && { invoiceId }),
-    ...(kinds && { kind: { in: [...kinds] } }),
-    ...(channels && { channel: { in: [...channels] } }),
-    ...(statuses && { status: { in: [...statuses] } }),
-    ...((since || until) && { createdAt: { ...(since && { gte: since }), ...(until && { lt: until }) } }),
-    ...(cursor && { id: { lt: cursor } }),
-  }
+  return [
+    ...(workerId ? [Prisma.sql`m.worker_id = ${workerId}::uuid`] : []),
+    ...(invoiceId ? [Prisma.sql`m.invoice_id = ${invoiceId}::uuid`] : []),
+    ...(kinds ? [Prisma.sql`m.kind = any(${[...kinds]})`] : []),
+    ...(channels ? [Prisma.sql`m.channel = any(${[...channels]})`] : []),
+    ...(statuses ? [Prisma.sql`m.status::text = any(${[...statuses]})`] : []),
+    ...(since ? [Prisma.sql`m.created_at >= ${since}`] : []),
+    ...(until ? [Prisma.sql`m.created_at < ${until}`] : []),
+    ...(cursor ? [Prisma.sql`m.id < ${cursor}::uuid`] : []),
+  ]
 }

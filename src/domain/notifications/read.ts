@@ -1,8 +1,10 @@
 /** Marking notifications as read, for the whole organisation or for one member. */
+import type { Notification } from '../../../prisma/generated/client/client.ts'
+import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Topic } from '../../platform/changes/changes.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { existing, liveRecord } from '../records/records.ts'
+import { liveRecord, readOne } from '../records/records.ts'
 import { sqlOf } from '../records/rows-query.ts'
 import { unreadQuery } from './unread.ts'
 
@@ -11,10 +13,9 @@ type MarkingWrite = CallerWrite & { changed: Set<Topic> }
 
 /** Mark a notification as read for the whole organisation. @throws {ApiError} not_found */
 export async function markNotificationRead(write: CallerWrite, id: string) {
-  const where = liveRecord(write, id)
-  const now = existing(await write.db.notification.findUnique({ where }))
+  const now = await readOne<Notification>(write, resources.notifications, id)
   if (now.readAt !== null) return now
-  const read = await write.db.notification.update({ where, data: { readAt: await write.at } })
+  const read = await write.db.notification.update({ where: liveRecord(write, id), data: { readAt: await write.at } })
   write.emit('notification.updated', read, now)
   return read
 }

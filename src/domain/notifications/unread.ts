@@ -1,12 +1,14 @@
 /**
  * The inbox of a member: notifications to them, and those to everyone about records that they may read. Statements for
- * members with limits also need the limits: plans add them, `unreadQuery` does it here.
+ * members with limits also need the limits, and leave out what is about restricted documents: plans do so by themselves,
+ * `unreadQuery` does it here.
  */
 import type { Notification, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
 import { type Resource, resources } from '../../access/resources.ts'
 import { covers, type Scope } from '../../access/scopes/scopes.ts'
 import { accessOf, boundOf } from '../../access/tenancy/own-records.ts'
+import { isVisible } from '../../access/tenancy/restricted.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { sqlOf } from '../records/rows-query.ts'
 import { columnsOf } from '../records/scalars.ts'
@@ -55,6 +57,7 @@ export function unreadQuery(orgId: string, member: InboxMember, { during, ids }:
     isFor('t', user, add('text[]', subjectsFor(member.scopes))),
     isUnread('t', user),
     ...(bound === null ? [] : [accessOf(bound.audience, 'Notification').own.sql('t', add('uuid', bound.id))]),
+    isVisible(member, 'Notification', 't', 't.org_id'),
     ...(during === undefined
       ? []
       : [`t.created_at > ${add('timestamptz', during.since)} and t.created_at <= ${add('timestamptz', during.until)}`]),

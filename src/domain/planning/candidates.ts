@@ -4,6 +4,7 @@
  */
 
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
+import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import { businessTime } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { documentKind, isOwnKind, requiredTypes, typeOfKind } from '../compliance/requirements.ts'
@@ -40,7 +41,10 @@ export interface Candidate {
   /** Those of them that are types of the organisation's own. */
   missingCustomTypeIds: string[]
   isCompliant: boolean
-  /** The last day on which all required documents are valid; null if none of them expires, or some are missing. */
+  /**
+   * The last day on which all required documents that the caller sees are valid; null if none of them expires, or some
+   * are missing.
+   */
   compliantUntil: Date | null
   isNear: boolean
   /** Whether they have worked for the client of the project. */
@@ -50,13 +54,23 @@ export interface Candidate {
 }
 
 export const candidates: RowsQuery<Role> = {
-  reads: ['Worker', 'Assignment', 'Project', 'PlannerWindow', 'Document', 'Organisation', 'ComplianceSettings'],
+  reads: [
+    'Worker',
+    'Assignment',
+    'Project',
+    'PlannerWindow',
+    'Document',
+    'CustomDocumentType',
+    'Organisation',
+    'ComplianceSettings',
+  ],
   text({ organisation, add }) {
     const trade = add('text', (role) => role.trade)
     const town = add('text', (role) => role.town)
     const first = add('date', ({ startDate }) => dayText(startDate))
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
     const now = add('timestamptz', (_role, caller) => businessTime(caller))
+    const hides = add('boolean', (_role, { credential }) => hidesRestricted(credential))
     const project = add('uuid', ({ projectId }) => projectId)
     const includeIneligible = add('boolean', (role) => role.includeIneligible)
     // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
@@ -92,9 +106,10 @@ export const candidates: RowsQuery<Role> = {
         where p.org_id = w.org_id and p.worker_id = w.id and ${takesAway('p', 'r.time_zone', first, last)}
         order by p.starts_at limit 1) p on true
       cross join lateral (
-        select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
+        select coalesce(min(valid_until) filter (where not is_hidden), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
         from (
-          select ${documentKind('d')} as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until
+          select ${documentKind('d')} as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until,
+            ${hides} and bool_or(${hiddenOf('Document')?.sql('d', organisation)}) as is_hidden
           from documents d
           where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null
             and d.status in ('valid', 'expiring') and ${documentKind('d')} = any(r.required)

@@ -1,6 +1,7 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import type { Resource } from '../../access/resources.ts'
 import { accessOf, boundOf } from '../../access/tenancy/own-records.ts'
+import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../../events/write.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { withArticle } from '../../platform/text/names.ts'
@@ -44,9 +45,11 @@ export async function readOne<Row>(
   if (known !== undefined) return known as Row
   const bound = boundOf(write.credential)
   const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', '$3::uuid')}`
+  const hidden = hidesRestricted(write.credential) ? hiddenOf(type) : undefined
+  const isVisible = hidden === undefined ? '' : ` and not ${hidden.sql('t', '$1')}`
   const [row] = await write.send<Row & object>({
-    name: `read ${bound === null ? '' : `${bound.audience}'s `}${table}`,
-    text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${isOwn}`,
+    name: `read ${bound === null ? '' : `${bound.audience}'s `}${hidden === undefined ? '' : 'visible '}${table}`,
+    text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${isOwn}${isVisible}`,
     values: [write.orgId, id, ...(bound === null ? [] : [bound.id])],
   })
   return existing(row ?? null)

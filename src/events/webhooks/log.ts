@@ -1,6 +1,7 @@
 /** Reading the delivery log: an organisation's deliveries, latest first, and their attempts. */
 import { Prisma, type WebhookAttempt } from '../../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
+import { isRestrictedEvent } from '../../access/tenancy/restricted.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
@@ -182,9 +183,14 @@ function recordsOf(control: Db, found: readonly { orgId: string; id: string }[])
     order by d.id desc`
 }
 
+/** Those about documents whose type became restricted after they were queued are in no log and are not replayed. */
+const isShown = Prisma.raw(`not exists (select from events e where e.org_id = d.org_id and e.id = d.event_id
+  and ${isRestrictedEvent('e')})`)
+
 /** Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast. */
 export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilter): Prisma.Sql[] {
   return [
+    isShown,
     ...(statuses?.length ? [Prisma.sql`(${Prisma.join(conditionsOfStatuses(new Set(statuses)), ' or ')})`] : []),
     ...(eventType != null ? [Prisma.sql`d.event_type = ${eventType}`] : []),
     ...(since ? [Prisma.sql`d.created_at >= ${since}`] : []),
@@ -211,7 +217,7 @@ function conditionsOfStatuses(wanted: ReadonlySet<WebhookDeliveryStatus>): Prism
  */
 export async function findDelivery(control: Db, scope: EndpointScope, name: string): Promise<DeliveryRecord> {
   const id = isUuid(name) ? name : deliveryId(name)
-  const own = Prisma.join([...deliveriesOf(scope), Prisma.sql`d.id = ${id}::uuid`], ' and ')
+  const own = Prisma.join([...deliveriesOf(scope), isShown, Prisma.sql`d.id = ${id}::uuid`], ' and ')
   const found = id
     ? await control.$queryRaw<{ orgId: string; id: string }[]>`
         select d.org_id::text as "orgId", d.id::text from webhook_deliveries d where ${own}
@@ -228,7 +234,7 @@ function toConnected({ orgId, clientId }: EndpointScope, id: string): Prisma.Sql
     select d.org_id::text, d.id::text from webhook_endpoints p
     join webhook_endpoints c on c.parent_org_id = p.org_id and c.parent_id = p.id
     join webhook_deliveries d on d.org_id = c.org_id and d.endpoint_id = c.id and d.id = ${id}::uuid
-    where p.org_id = ${orgId}::uuid and p.app_wide and p.parent_id is null
+    where ${isShown} and p.org_id = ${orgId}::uuid and p.app_wide and p.parent_id is null
       and (${clientId}::text is null or p.client_id = ${clientId}::text)`
 }
 

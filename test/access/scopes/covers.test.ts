@@ -41,10 +41,10 @@ describe('a scope', () => {
 describe('a role', () => {
   it('allows what it has, and what that covers', () => {
     for (const role of ['owner', 'admin'] as const) expect(allowedByRole(all, role)).toEqual(all)
-    expect(allowedByRole(all, 'staff')).toEqual(all.filter((each) => !/:(manage|publish)$/.test(each)))
+    expect(allowedByRole(all, 'staff')).toEqual(all.filter((each) => !/:(manage|publish|restricted)$/.test(each)))
     expect(allowedByRole(all, 'developer')).toEqual(all.filter((each) => /(^|:)(read|manage|publish)$/.test(each)))
     expect(allowedByRole(all, 'worker').sort()).toEqual(
-      ['documents:read', 'documents:write', 'finance:read', 'finance:write', 'projects:read'].sort(),
+      ['documents:read', 'documents:restricted', 'documents:write', 'finance:read', 'finance:write', 'projects:read'].sort(),
     )
     expect(allowedByRole([], 'owner')).toEqual([])
   })
@@ -80,7 +80,7 @@ it("the service's own credential reads and writes everything of one organisation
     kind: 'key',
     orgId: 'an organisation',
     environment: 'live',
-    scopes: new Set(['read', 'write']),
+    scopes: new Set(['read', 'write', 'documents:restricted']),
     userId: null,
     role: null,
     workerId: null,

@@ -72,6 +72,7 @@ export const moreScopes: Record<string, string[]> = {
     'sendTestEvent',
     'replayWebhookDelivery',
   ],
+  'documents:restricted': [],
   'notes:read': [],
   'notes:write': [],
   'tasks:read': [],

@@ -22,6 +22,7 @@ afterAll(() => server.stop())
 
 function callerOf(name: string) {
   if (name.startsWith('own-')) return credentialOf(SANDBOX_ORGANISATION, { workerId: WORKER })
+  if (name.startsWith('hidden-')) return credentialOf(SANDBOX_ORGANISATION, { scopes: new Set(['documents:read']) })
   return credentialOf(SANDBOX_ORGANISATION, name.startsWith('refused-') ? { scopes: new Set(['workers:read']) } : {})
 }
 
@@ -44,7 +45,7 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.graphql'))
   .map((file) => file.replace('.graphql', ''))
 
-it('there are thirty-two', () => expect(names).toHaveLength(32))
+it('there are thirty-four', () => expect(names).toHaveLength(34))
 
 it.each(names)('%s', async (name) => {
   const cursor = writeCursor({ id: WORKER, updatedAt: undefined, offset: 2, finding: 'Worker', sortedBy: undefined })

@@ -440,6 +440,8 @@ export type CreateCustomDocumentTypeInput = {
   needsExpiry?: boolean | null | undefined;
   /** Whether its documents need a number. */
   needsNumber?: boolean | null | undefined;
+  /** Whether only callers with the scope `documents:restricted` see its documents. For all others they do not exist; they see only whether a requirement is met. Changing it needs that scope. */
+  restricted?: boolean | null | undefined;
   /** Status of the type. An archived one is no longer offered; its documents and requirements stay as they are. */
   status?: CustomDocumentTypeStatus | null | undefined;
   /** How many months its documents are valid, 1 to 600: a document that is uploaded with a date of issue and no expiry date gets its expiry date from this. Null if that differs. */
@@ -1659,7 +1661,7 @@ export type ReplaceWorkerInput = {
   workerId: string;
 };
 
-/** State of a required document: the status of the accepted document with the latest expiry, otherwise of one that is waiting for review, otherwise of one that has expired; `missing` if there is none. */
+/** State of a required document: the status of the accepted document with the latest expiry, otherwise of one that is waiting for review, otherwise of one that has expired; `missing` if there is none. For documents of a restricted type that the caller does not see, `valid` or `missing` only. */
 export type RequirementState =
   | 'expired'
   | 'expiring'
@@ -1991,6 +1993,8 @@ export type UpdateCustomDocumentTypeInput = {
   needsExpiry?: boolean | null | undefined;
   /** Whether its documents need a number. */
   needsNumber?: boolean | null | undefined;
+  /** Whether only callers with the scope `documents:restricted` see its documents. For all others they do not exist; they see only whether a requirement is met. Changing it needs that scope. */
+  restricted?: boolean | null | undefined;
   /** Status of the type. An archived one is no longer offered; its documents and requirements stay as they are. */
   status?: CustomDocumentTypeStatus | null | undefined;
   /** How many months its documents are valid, 1 to 600: a document that is uploaded with a date of issue and no expiry date gets its expiry date from this. Null if that differs. */

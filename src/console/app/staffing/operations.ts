@@ -52,7 +52,7 @@ export type UnassignMutationVariables = Exact<{
 
 export type UnassignMutation = { deleteAssignment: { id: string } };
 
-export const CandidatesDocument = {"kind":"Document","documentId":"sha256:99b20551512bb9f4fbedbeb9b46dc8ea101b749241a006ba46419e819a6af691","definitions":[],"follows":{"records":["assignment","document","planner","project","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
+export const CandidatesDocument = {"kind":"Document","documentId":"sha256:99b20551512bb9f4fbedbeb9b46dc8ea101b749241a006ba46419e819a6af691","definitions":[],"follows":{"records":["assignment","custom_document_type","document","planner","project","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
 export const AssignDocument = {"kind":"Document","documentId":"sha256:3f74617cbe208c32391978844be7ad1add224f2a7da690ba20f3a026833e8dfa","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
 export const ReplaceDocument = {"kind":"Document","documentId":"sha256:d0277f37fb3f916d13b72d131dcaa1af7b07f55451dd4ef2e25ceb33eaf6e038","definitions":[]} as unknown as DocumentNode<ReplaceMutation, ReplaceMutationVariables>;
 export const EndAssignmentDocument = {"kind":"Document","documentId":"sha256:88b55b2888fdd72985fee6abaea1ae7072dfd0b78bf761c7b217fae60e28181f","definitions":[]} as unknown as DocumentNode<EndAssignmentMutation, EndAssignmentMutationVariables>;

@@ -10,11 +10,11 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
                     from compliance_settings
                     where org_id = $1::uuid), '[]'::jsonb)) with ordinality r(value, place)
               cross join jsonb_array_elements_text(((r.value -> 'documentTypes') || coalesce(r.value -> 'customTypeIds', '[]'::jsonb))) with ordinality t(kind, place)
-              where (r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower($2::text)) and (r.value ->> 'clientId' is null or (r.value ->> 'clientId')::uuid = place.client_id) and (r.value ->> 'projectId' is null or (r.value ->> 'projectId')::uuid = $7::uuid) and (r.value ->> 'role' is null or lower(r.value ->> 'role') = lower($2::text))
+              where (r.value ->> 'trade' is null or lower(r.value ->> 'trade') = lower($2::text)) and (r.value ->> 'clientId' is null or (r.value ->> 'clientId')::uuid = place.client_id) and (r.value ->> 'projectId' is null or (r.value ->> 'projectId')::uuid = $8::uuid) and (r.value ->> 'role' is null or lower(r.value ->> 'role') = lower($2::text))
               group by t.kind
               order by min(array[r.place, t.place])) as required, place.client_id
             from organisations o
-            left join projects place on place.org_id = o.id and place.id = $7::uuid
+            left join projects place on place.org_id = o.id and place.id = $8::uuid
             where o.id = $1::uuid)
           select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree", array(select distinct (case when length(t) = 36 then 'other' else t end)
             from unnest(required) t
@@ -44,16 +44,20 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
               order by p.starts_at
               limit 1) p on true
             cross join lateral (
-              select coalesce(min(valid_until), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
+              select coalesce(min(valid_until) filter (where not is_hidden), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
               from (
-                select coalesce(d.custom_type_id::text, d.type::text) as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until
+                select coalesce(d.custom_type_id::text, d.type::text) as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until, $7::boolean and bool_or((exists (select
+                      from custom_document_types x
+                      where x.org_id = $1::uuid and x.restricted) and exists (select
+                      from custom_document_types x
+                      where x.org_id = d.org_id and x.id = d.custom_type_id and x.restricted))) as is_hidden
                 from documents d
                 where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null and d.status in ('valid', 'expiring') and coalesce(d.custom_type_id::text, d.type::text) = any(r.required) and (d.expires_on is null or d.expires_on >= r.compliant_on)
                 group by 1) valid) d
             where w.org_id = $1::uuid and w.deleted_at is null and w.status = 'active' and lower(w.trade) = lower($2::text)) proposed
-          where $8::boolean or (is_free and is_compliant)
+          where $9::boolean or (is_free and is_compliant)
           order by is_free and is_compliant desc, until >= $5::date desc, knows_client desc, is_near desc, assignment_id is null desc, lower(last_name), lower(first_name), id
-          limit $9::int) named) t1), ',') || ']') as r0, (select extract(epoch from last_write)::text
+          limit $10::int) named) t1), ',') || ']') as r0, (select extract(epoch from last_write)::text
   from organisation_clocks
   where org_id = $1::uuid) as stamp
 from (select 1) one

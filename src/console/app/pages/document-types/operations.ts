@@ -24,7 +24,7 @@ export type DocumentTypeQueryVariables = Exact<{
 
 export type DocumentTypeQuery = { customDocumentType: DocumentTypeFactsFragment | null };
 
-export type DocumentTypeFactsFragment = { id: string, name: string, key: string, levels: Array<string>, needsNumber: boolean, needsExpiry: boolean, needsBothSides: boolean, validMonths: number | null, status: Types.CustomDocumentTypeStatus, externalId: string | null, updatedAt: string };
+export type DocumentTypeFactsFragment = { id: string, name: string, key: string, levels: Array<string>, needsNumber: boolean, needsExpiry: boolean, needsBothSides: boolean, validMonths: number | null, restricted: boolean, status: Types.CustomDocumentTypeStatus, externalId: string | null, updatedAt: string };
 
 export type AddDocumentTypeMutationVariables = Exact<{
   input: Types.CreateCustomDocumentTypeInput;
@@ -42,7 +42,7 @@ export type EditDocumentTypeMutationVariables = Exact<{
 
 export type EditDocumentTypeMutation = { updateCustomDocumentType: DocumentTypeFactsFragment };
 
-export const DocumentTypesDocument = {"kind":"Document","documentId":"sha256:e5832908de700f6b23f62f757a7397fa292c0da457724b63a3e32cd3ac1a9996","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<DocumentTypesQuery, DocumentTypesQueryVariables>;
-export const DocumentTypeDocument = {"kind":"Document","documentId":"sha256:f25b532cc1372ce62b5ee47a2a47958eb60ec0dfcbcf819bd5a9bbfbbc851518","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<DocumentTypeQuery, DocumentTypeQueryVariables>;
+export const DocumentTypesDocument = {"kind":"Document","documentId":"sha256:defeec03405b5dbcb45b37fcce22a60a0a4138053d92c2f1ce906686321574fa","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<DocumentTypesQuery, DocumentTypesQueryVariables>;
+export const DocumentTypeDocument = {"kind":"Document","documentId":"sha256:f654f23048d44a9e4c692726277e0057735627526b48ef9ce26853ea50f55c94","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<DocumentTypeQuery, DocumentTypeQueryVariables>;
 export const AddDocumentTypeDocument = {"kind":"Document","documentId":"sha256:f5066c13572972bde01473ce4660222f18920e89cc3191f5abdc615dbddb079a","definitions":[]} as unknown as DocumentNode<AddDocumentTypeMutation, AddDocumentTypeMutationVariables>;
-export const EditDocumentTypeDocument = {"kind":"Document","documentId":"sha256:ce56b196ac1ebcffa11e049958b086f1402ceb03985e14c326cc3b558f07a959","definitions":[]} as unknown as DocumentNode<EditDocumentTypeMutation, EditDocumentTypeMutationVariables>;
+export const EditDocumentTypeDocument = {"kind":"Document","documentId":"sha256:a6cbf5e9f84f474a01509cc89fd1e9cb8cc32cce7cffa0aa35ee308ab640cbce","definitions":[]} as unknown as DocumentNode<EditDocumentTypeMutation, EditDocumentTypeMutationVariables>;

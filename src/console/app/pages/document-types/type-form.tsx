@@ -1,9 +1,10 @@
 /** The forms to add and to edit a document type. */
-import { Checkbox, Select, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Checkbox, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
 import { plainChoices } from '../../parts/list/choices.ts'
 import { documentTypeKind } from '../../records/document-type.ts'
+import { useMay } from '../../session/session.tsx'
 import { AddDocumentTypeDocument, type DocumentTypeFactsFragment, EditDocumentTypeDocument } from './operations.ts'
 import { type DocumentTypeValues, emptyType, inputOf, fieldLabels as labels, valuesOf } from './values.ts'
 
@@ -47,6 +48,7 @@ export function EditDocumentType({ type, refetch, onClose }: EditProps) {
 }
 
 function Fields({ form }: { form: RecordForm<DocumentTypeValues> }) {
+  const mayRestrict = useMay('documents:restricted')
   const check = (name: 'needsNumber' | 'needsExpiry' | 'needsBothSides') => (
     <Checkbox
       label={labels[name]}
@@ -76,6 +78,14 @@ function Fields({ form }: { form: RecordForm<DocumentTypeValues> }) {
         {...form.input('validMonths')}
         inputMode="numeric"
         description="Proposes the expiry date from the date of issue. Leave empty if that differs."
+      />
+      <Switch
+        label={labels.restricted}
+        description={`Only owners, admins, the worker, and keys with the scope documents:restricted see its documents. All others see only whether a requirement is met. Webhooks and automations leave them out.${mayRestrict ? '' : ' Owners and admins can change this.'}`}
+        checked={form.values.restricted}
+        error={form.errors.restricted}
+        disabled={!mayRestrict}
+        onChange={(event) => form.set({ restricted: event.currentTarget.checked })}
       />
       <Select
         {...form.choice('status')}

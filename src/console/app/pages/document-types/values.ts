@@ -9,6 +9,7 @@ export const fieldLabels = {
   needsExpiry: 'Needs an expiry date',
   needsBothSides: 'Needs both sides',
   validMonths: 'Valid for months',
+  restricted: 'Restricted',
   status: 'Status',
   externalId: 'Your id',
 } as const
@@ -20,6 +21,7 @@ export interface DocumentTypeValues {
   needsExpiry: boolean
   needsBothSides: boolean
   validMonths: string
+  restricted: boolean
   status: CustomDocumentTypeStatus
   externalId: string
 }
@@ -31,6 +33,7 @@ export const emptyType: DocumentTypeValues = {
   needsExpiry: true,
   needsBothSides: false,
   validMonths: '',
+  restricted: false,
   status: 'active',
   externalId: '',
 }
@@ -42,6 +45,7 @@ export const valuesOf = ({ validMonths, externalId, ...type }: DocumentTypeFacts
   needsExpiry: type.needsExpiry,
   needsBothSides: type.needsBothSides,
   validMonths: String(validMonths ?? ''),
+  restricted: type.restricted,
   status: type.status,
   externalId: externalId ?? '',
 })
