@@ -348,6 +348,21 @@ const records: Record<string, Example> = {
     created_at: '2026-01-22T12:00:00.000Z',
     updated_at: '2026-01-22T12:00:00.000Z',
   },
+  ClientRate: {
+    object: 'client_rate',
+    id: '00000000-0000-7000-8021-000000000001',
+    client_id: '00000000-0000-7000-8001-000000000001',
+    trade: null,
+    rate: 2400,
+    overtime_rate: 3600,
+    currency: 'GBP',
+    valid_from: '2026-01-01',
+    valid_until: null,
+    external_id: 'sandbox-client-rate-1',
+    metadata: {},
+    created_at: '2026-01-21T10:00:00.000Z',
+    updated_at: '2026-01-21T10:00:00.000Z',
+  },
   Note: {
     object: 'note',
     id: '00000000-0000-7000-8019-000000000001',
@@ -669,6 +684,7 @@ export const createExamples: Record<string, Record<string, unknown>> = {
   },
   Expense: { external_id: 'receipt-9032' },
   CustomDocumentType: { key: 'asbestos_awareness', external_id: 'training-31' },
+  ClientRate: { trade: 'pipefitter', external_id: 'price-list-7' },
   Note: { external_id: 'crm-note-12' },
   Task: { external_id: 'board-0311' },
 }
@@ -690,6 +706,7 @@ export const changeExamples: Record<string, { change: Record<string, unknown>; e
   Expense: { change: { status: 'rejected', rejection_reason: 'No receipt' } },
   WebhookEndpoint: { change: { event_types: ['timesheet.*'], payload: 'thin' } },
   CustomDocumentType: { change: { needs_number: true } },
+  ClientRate: { change: { valid_until: '2026-12-31' } },
   Note: { change: { text: 'Prefers night shifts.' } },
   Task: { change: { status: 'done' }, effect: { completed_at: '2026-02-27T09:30:00.000Z' } },
 }

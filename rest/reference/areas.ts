@@ -5,7 +5,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   'Access and organisation':
     /oauth|apiKey|credential|connection|session|password|member|invitation|^join|JoinLink|JoinRequest|colleague|developerScopes|auditLog|^request|^me$|organisation/i,
   'Events and webhooks': /webhook|event|changes/i,
-  'Invoices and charges': /invoice|unbilled|chargeRate|withoutRate/i,
+  'Invoices and charges': /invoice|unbilled|(charge|client)Rate|withoutRate/i,
   'Timesheets and expenses': /timesheet|expense/i,
   Automations: /automation/i,
   'AI jobs': /aiJob|extract/i,

@@ -2,7 +2,7 @@
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { type Colleague, colleaguesById, listColleagues } from '../../src/access/people/colleagues.ts'
 import { limitedRoles, READERS, TASK_READERS } from '../../src/access/scopes/roles.ts'
-import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import type { RowQuery } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { loaderOf } from '../loaders.ts'
@@ -16,12 +16,12 @@ export const ColleagueType = builder.objectRef<Colleague>('Colleague').implement
   }),
 })
 
-const colleagueQuery: RowsQuery<{ id: string }> = {
+const colleagueQuery: RowQuery = {
   allows: limitedRoles,
   reads: ['Membership', 'User'],
-  text: ({ organisation, add }) => `select m.user_id as "userId", u.name
+  text: ({ organisation, id }) => `select m.user_id as "userId", u.name
     from memberships m join users u on u.id = m.user_id
-    where m.org_id = ${organisation} and m.user_id = ${add('uuid', ({ id }) => id)} and m.role <> 'worker'`,
+    where m.org_id = ${organisation} and m.user_id = ${id} and m.role <> 'worker'`,
 }
 
 const colleague = (who: string, readers: readonly Role[] = READERS) => ({

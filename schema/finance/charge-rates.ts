@@ -3,6 +3,7 @@
 import type { ChargeRate } from '../../prisma/generated/client/client.ts'
 import { resources } from '../../src/access/resources.ts'
 import { findChargeRate, listChargeRates, setChargeRate } from '../../src/domain/finance/charge-rates.ts'
+import { hasRate, rateModels } from '../../src/domain/finance/rate-of-day.ts'
 import { existing } from '../../src/domain/records/records.ts'
 import { builder } from '../builder.ts'
 import type { Part } from '../finding/part.ts'
@@ -52,10 +53,8 @@ builder.prismaObjectField('Assignment', 'chargeRate', (t) =>
 )
 
 const withoutRate: Part = {
-  reads: ['ChargeRate'],
-  conditions: () => (alias) => [
-    `not exists (select from charge_rates r where r.org_id = ${alias}.org_id and r.assignment_id = ${alias}.id)`,
-  ],
+  reads: rateModels,
+  conditions: () => (alias) => [`not ${hasRate(alias)}`],
 }
 
 builder.queryField('assignmentsWithoutRate', (t) =>
@@ -63,7 +62,7 @@ builder.queryField('assignmentsWithoutRate', (t) =>
     type: pageOf(resources.assignments),
     nullable: true,
     description:
-      'List the assignments without a charge rate, one page at a time: their hours cannot be billed until they have one.',
+      'List the assignments without a charge rate of their own and with days on which their client has none for their trade, one page at a time: the hours of these days cannot be billed until there is one.',
     authScopes: { anyOf: ['read'], role: ['finance'] },
     args: relatedArguments(resources.assignments),
     complexity: listComplexity,
@@ -93,7 +92,7 @@ builder.mutationField('setChargeRate', (t) =>
     type: 'Assignment',
     nullable: false,
     description:
-      'Set the rates that a client is charged for an assignment. They apply to hours that are approved from now on, and to approved hours without a rate. Other approved hours keep their rates.',
+      'Set the rates that a client is charged for an assignment, instead of the client rates. They apply to hours that are approved from now on, and to approved hours without a rate. Other approved hours keep their rates.',
     authScopes: { anyOf: write },
     emitsNothing: 'Rates are confidential; invoice.issued contains the total.',
     args: {

@@ -1,11 +1,37 @@
 /** What clients are charged for timesheets, in a type of its own because workers can read their timesheets but not this. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { resources } from '../../src/access/resources.ts'
+import type { RatedHours } from '../../src/domain/finance/invoices/amounts.ts'
 import { MAX_REPRICED, type Repriced, repriceUnbilledWork } from '../../src/domain/finance/invoices/reprice.ts'
 import { builder } from '../builder.ts'
-import { computedFrom } from '../plans/read.ts'
+import { computedFrom, readAs } from '../plans/read.ts'
 
 const { read, write } = resources.invoices
+
+const HUNDREDTHS = 100
+
+const RatedHoursType = builder.objectRef<RatedHours>('RatedHours').implement({
+  description: 'The hours of a timesheet at one rate.',
+  fields: (t) => ({
+    hours: t.float({
+      nullable: false,
+      description: 'Number of hours, including overtime.',
+      resolve: ({ hours }) => hours / HUNDREDTHS,
+      ...computedFrom('hours'),
+    }),
+    overtimeHours: t.float({
+      nullable: false,
+      description: 'Number of overtime hours.',
+      resolve: ({ overtimeHours }) => overtimeHours / HUNDREDTHS,
+      ...computedFrom('overtimeHours'),
+    }),
+    rate: t.exposeInt('rate', { nullable: false, description: 'Hourly rate, in minor units of the currency.' }),
+    overtimeRate: t.exposeInt('overtimeRate', {
+      nullable: false,
+      description: 'Hourly overtime rate, in minor units of the currency.',
+    }),
+  }),
+})
 
 builder.prismaObject('TimesheetCharge', {
   description:
@@ -19,6 +45,13 @@ builder.prismaObject('TimesheetCharge', {
     overtimeRate: t.exposeInt('overtimeRate', {
       nullable: true,
       description: 'Hourly overtime rate, in minor units of the currency.',
+    }),
+    rates: t.field({
+      type: [RatedHoursType],
+      nullable: true,
+      description:
+        'The hours at each rate, if a client rate changed within the period; `rate` and `overtimeRate` are then those of the last day. Null otherwise.',
+      ...readAs({ column: 'rates' }),
     }),
     amount: t.float({
       nullable: false,

@@ -1,6 +1,6 @@
 /** How a plan reads fields that are neither plain columns nor relations, declared with the field. */
 import type { Resource } from '../../src/access/resources.ts'
-import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import type { RowQuery, RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { Sums } from '../finding/counts.ts'
 import type { FindField } from '../finding/fields.ts'
 import type { Part, PartArguments } from '../finding/part.ts'
@@ -36,7 +36,7 @@ export type Read =
   /** The record of `refers` whose id is in the column `by`. */
   | { refers: Resource; by: string }
   /** The one row of a query by an id, which is in the column `by`. */
-  | { row: RowsQuery<{ id: string }>; by: string }
+  | { row: RowQuery; by: string }
   /** The record of any type that these two columns of its record name. */
   | { subject: { type: string; id: string } }
   /** One record of any type, by the arguments `id` and `type`; or several, by `ids` and `type`. */

@@ -11,7 +11,7 @@ import {
   isScalarType,
 } from 'graphql'
 import type { Resource } from '../../src/access/resources.ts'
-import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import type { RowQuery } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { columnValue, propertyValue } from './columns.ts'
 import { subjectRecord } from './named-record.ts'
@@ -198,7 +198,7 @@ function referredRecord(
 function referredRow(
   planning: Planning,
   field: Field,
-  query: RowsQuery<{ id: string }>,
+  query: RowQuery,
   id: string,
   selected: SelectedField,
   path: readonly string[],
@@ -209,7 +209,11 @@ function referredRow(
   const alias = statement.alias()
   const type = getNamedType(field.type) as GraphQLObjectType
   const properties = recordProperties(planning, type, alias, subfields(scope, type, selected), path)
-  const text = query.text({ organisation: ORGANISATION, add: () => id })
+  const text = query.text({
+    organisation: ORGANISATION,
+    id,
+    add: (sqlType, value) => statement.parameter(sqlType, (_variables, context) => value({}, context)),
+  })
   return jsonValue(objectQuery(properties, rowsAs(type, text, alias)), isNonNullType(field.type))
 }
 

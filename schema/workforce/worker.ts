@@ -5,7 +5,7 @@ import { resources } from '../../src/access/resources.ts'
 import { OFFICE } from '../../src/access/scopes/roles.ts'
 import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import { updateAlike } from '../../src/domain/batch/change-many.ts'
-import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import type { RowQuery } from '../../src/domain/records/rows-query.ts'
 import { newWorker } from '../../src/domain/workforce/worker-input.ts'
 import { createWorker, updateWorker, workerChange, workerWrites } from '../../src/domain/workforce/workers.ts'
 import type { EventType } from '../../src/events/catalogue.ts'
@@ -62,12 +62,12 @@ const PendingInvitationType = builder.objectRef<PendingInvitation>('WorkerInvita
   }),
 })
 
-const invitationQuery: RowsQuery<{ id: string }> = {
+const invitationQuery: RowQuery = {
   allows: ['supervisor', 'finance'], // of a worker whom they may read
   reads: ['Invitation'],
-  text: ({ organisation, add }) => `select i.id, i.email, i.created_at as "createdAt", i.expires_at as "expiresAt"
+  text: ({ organisation, id }) => `select i.id, i.email, i.created_at as "createdAt", i.expires_at as "expiresAt"
     from invitations i
-    where i.org_id = ${organisation} and i.worker_id = ${add('uuid', ({ id }) => id)}
+    where i.org_id = ${organisation} and i.worker_id = ${id}
       and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()
     order by i.id desc limit 1`,
 }

@@ -129,6 +129,13 @@ export const resources = {
     docs: { group: 'Time and money', tag: 'Timesheet approvals', guide: 'invoices', noun: 'timesheet approval', about: 'Hours that a contact of the client approves by a link in an email.' },
     inWords: 'a timesheet approval',
   },
+  clientRates: {
+    path: '/client-rates', operations: ['list', 'get', 'create', 'update', 'delete'],
+    object: 'client_rate', type: 'ClientRate', one: 'clientRate', many: 'clientRates', table: 'client_rates',
+    read: ['read', 'finance:read'], write: ['write', 'finance:write'],
+    docs: { group: 'Time and money', tag: 'Client rates', guide: 'invoices', noun: 'client rate', about: 'What a client pays for an hour of a trade, with dates. It applies to assignments without a charge rate of their own.' },
+    inWords: 'a client rate',
+  },
   expenses: {
     path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'],
     object: 'expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses',

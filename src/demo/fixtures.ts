@@ -37,6 +37,7 @@ const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => un
   { at: '2026-01-20T09:00:00Z', rows: work.jobs, table: (tx) => tx.job },
   { at: '2026-01-21T09:00:00Z', rows: work.assignments, table: (tx) => tx.assignment },
   { at: '2026-01-21T10:00:00Z', rows: billing.chargeRates, table: (tx) => tx.chargeRate },
+  { at: '2026-01-21T10:00:00Z', rows: billing.clientRates, table: (tx) => tx.clientRate },
   { at: '2026-01-21T10:00:00Z', rows: billing.invoiceSettings, table: (tx) => tx.invoiceSettings },
   { at: '2026-01-22T09:00:00Z', rows: work.plannerWindows, table: (tx) => tx.plannerWindow },
   { at: '2026-01-22T12:00:00Z', rows: papers.customDocumentTypes, table: (tx) => tx.customDocumentType },

@@ -425,6 +425,23 @@ export const eventTypes = {
       previous: { status: 'running', error: null, finished_at: null },
     },
   },
+  'client_rate.created': {
+    about: 'client_rate',
+    when: 'A client rate was created.',
+    words: { present: 'is created', past: 'was created' },
+  },
+  'client_rate.updated': {
+    about: 'client_rate',
+    when: 'A field of a client rate changed.',
+    words: { present: 'is changed', past: 'was changed' },
+    example: { after: { valid_until: '2026-12-31' }, previous: { valid_until: null } },
+  },
+  'client_rate.deleted': {
+    about: 'client_rate',
+    when: 'A client rate was deleted.',
+    words: { present: 'is deleted', past: 'was deleted' },
+    example: { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
+  },
   'note.created': {
     about: 'note',
     when: 'A note was written.',

@@ -53,9 +53,9 @@ async function write(table: string): Promise<void> {
     ],
     `update ${table} set deleted_at = now() where org_id = $1 and id in (${randomIds} 1 offset 3)`,
   ]
-  // The assignments of one worker never overlap, a template has a version once, and a document type has its key alone, so
+  // The assignments of one worker never overlap, nor the rates of one client; a template has a version once, and a document type has its key alone, so
   // a copy would be rejected.
-  const allowedKinds = ['assignments', 'document_templates', 'custom_document_types'].includes(table)
+  const allowedKinds = ['assignments', 'client_rates', 'document_templates', 'custom_document_types'].includes(table)
     ? kinds.slice(1)
     : kinds
   await stamped(server, server.orgId, async (client) => {

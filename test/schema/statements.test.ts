@@ -166,7 +166,7 @@ describe('a write sends, with begin and commit,', () => {
     ['/projects', 7, { code: 'DW-2' }],
     ['/tasks', 7, { priority: 'low' }],
     ['/timesheets', 7, { status: 'submitted' }],
-    ['/timesheets', 11, { status: 'approved' }], // also its assignment, its rate, and what it comes to and came to before
+    ['/timesheets', 12, { status: 'approved' }], // also its assignment, its rate, its client's rates, and what it comes to and came to before
   ])('for a change of %s: %i', async (path, count, body) => {
     const url = `${server.base}${path}/${made.get(path)}`
     expect(await sentBy(() => request(url, { method: 'PATCH', key, body }))).toHaveLength(count)

@@ -348,6 +348,20 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { text: ' ' }, path: 'text' },
   },
   {
+    ...rows.clientRates,
+    make: async (server, key) =>
+      insert(server, key, 'client_rates', {
+        ...{ client_id: await makeClient(server, key), rate: 2500, overtime_rate: 3750, currency: 'GBP' },
+        ...{ trade: 'welder', valid_from: '2026-01-01' },
+      }),
+    valid: async (server, key) => ({
+      ...{ client_id: await makeClient(server, key), trade: 'scaffolder', rate: 2500, currency: 'GBP' },
+      valid_from: '2026-01-01',
+    }),
+    change: { valid_until: '2026-12-31' },
+    invalid: { body: { valid_until: '2025-12-31' }, path: 'valid_until' },
+  },
+  {
     ...rows.tasks,
     make: (server, key) => insert(server, key, 'tasks', { title: 'Call Ada' }),
     valid: async () => ({ title: `Order gloves ${next()}`, priority: 'high', due_on: '2026-03-06' }),

@@ -133,6 +133,13 @@ const byLimitedAssignment: Own = {
     `${alias}.assignment_id in (select a.id from assignments a where a.project_id in ${projectsOf(limits)})`,
   through: ['Assignment', 'Project'],
 }
+/** What a client pays counts on all of its projects. */
+const ofLimitedClient: Own = {
+  where: (limitsId) => ({ client: limitedClient.where(limitsId) }),
+  sql: (alias, limits) => `${alias}.client_id in (select coalesce(l.client_id, p.client_id) from member_limits l
+    left join projects p on p.org_id = l.org_id and p.id = l.project_id where l.limits_id = ${limits})`,
+  through: ['Project'],
+}
 /** A pack for a job belongs to the job's project, another one to its worker. */
 const ofPack = (limitsId: string) => ({
   OR: [{ job: { project: ofProject(limitsId) } }, { jobId: null, worker: ofWorker(limitsId) }],
@@ -225,6 +232,7 @@ const financeSubjects = {
   Timesheet: { ...Timesheet, relations: { ...Timesheet.relations, charge: 'TimesheetCharge' } },
   Invoice: { own: byLimitedClient, relations: { ...client }, writes: [] },
   ChargeRate: { own: byLimitedAssignment, relations: { assignment: 'Assignment' }, writes: [] },
+  ClientRate: { own: ofLimitedClient, relations: { ...client }, writes: [] },
   TimesheetCharge: { own: byLimitedProject, relations: { timesheet: 'Timesheet' }, writes: [] },
 } as const satisfies Record<string, BoundAccess>
 

@@ -1,20 +1,13 @@
 /** Charge rates: what clients pay per hour of an assignment, in minor units of the currency. */
-import { z } from 'zod'
 import type { Assignment, ChargeRate } from '../../../prisma/generated/client/client.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-import { currency } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { existing, liveRecord } from '../records/records.ts'
 import { chargeTimesheets, unbilled } from './charges.ts'
-
-const MAX_RATE = 100_000_000
-
-const perHour = z.int().min(0).max(MAX_RATE)
-
-const newRate = z.object({ rate: perHour, overtimeRate: perHour.nullish(), currency })
+import { hourlyRates } from './client-rate-input.ts'
 
 /**
  * Set an assignment's charge rate; `overtimeRate` defaults to `rate`. Approved timesheets without a rate get this one;
@@ -28,7 +21,7 @@ export async function setChargeRate(
   input: unknown,
   since: Date | null | undefined,
 ) {
-  const { rate, overtimeRate, currency } = validInput(newRate, input)
+  const { rate, overtimeRate, currency } = validInput(hourlyRates, input)
   const where = liveRecord(write, assignmentId)
   const { chargeRate, ...assignment } = existing(
     await write.db.assignment.findUnique({ where, include: { chargeRate: { select: { updatedAt: true } } } }),

@@ -2,15 +2,11 @@
  * What clients are charged for approved timesheets. The rate and amounts of a timesheet are set here when it is
  * approved. Invoice drafts, unbilled work and the dashboard add up the stored charges.
  */
-import type {
-  Assignment,
-  ChargeRate,
-  Prisma,
-  Timesheet,
-  TimesheetCharge,
-} from '../../../prisma/generated/client/client.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Assignment, Prisma, Timesheet, TimesheetCharge } from '../../../prisma/generated/client/client.ts'
 import type { Db } from '../../platform/database/client.ts'
-import { priceOf } from './invoices/amounts.ts'
+import { priceOf, type RatedHours } from './invoices/amounts.ts'
+import { type HourlyRate, type RatedAssignment, type RateOfDay, readRates } from './rate-of-day.ts'
 import type { TimesheetEntry } from './timesheet-entries.ts'
 
 /** Approved timesheets that are on no invoice. */
@@ -23,8 +19,8 @@ export const unbilled = {
 /** A timesheet with its charge; null if it has none yet. */
 export type ChargedTimesheet = Timesheet & { charge: Charge | null }
 
-/** A charge as it is to be stored. */
-export type Charge = Omit<TimesheetCharge, 'invoiceId'>
+/** A charge as it is to be stored. `rates` is set only if there are several. */
+export type Charge = Omit<TimesheetCharge, 'invoiceId' | 'rates'> & { rates?: Prisma.JsonValue }
 
 /** The result of charging a timesheet. */
 interface Charged {
@@ -35,11 +31,17 @@ interface Charged {
   candidates: number
 }
 
-/** An assignment whose rate a timesheet may have. */
-type RatedAssignment = Assignment & { chargeRate: ChargeRate | null }
-
-/** @returns the assignments whose rates count for a timesheet; they must agree */
+/** @returns the assignments whose rates count for a timesheet; they must agree on each day */
 type Candidates = (sheet: Timesheet) => readonly RatedAssignment[]
+
+/** The hours of one day, in hundredths. */
+interface HoursOfDay {
+  /** Midnight UTC. */
+  day: Date
+  /** All, and of these overtime. */
+  hours: number
+  overtimeHours: number
+}
 
 /**
  * Charge timesheets that are on no invoice at the current rates.
@@ -50,53 +52,83 @@ export async function chargeTimesheets(db: Db, sheets: readonly ChargedTimesheet
   const changed = charged.filter(({ isChanged }) => isChanged)
   const replaced = changed.flatMap(({ before }) => before?.timesheetId ?? [])
   if (replaced.length > 0) await db.timesheetCharge.deleteMany({ where: { timesheetId: { in: replaced } } })
-  if (changed.length > 0) await db.timesheetCharge.createMany({ data: changed.map(({ charge }) => charge) })
+  const data = changed.map(({ charge }) => charge as Prisma.TimesheetChargeCreateManyInput)
+  if (data.length > 0) await db.timesheetCharge.createMany({ data })
   return charged
 }
 
 /**
- * The charges of timesheets at the current rates: each at the rate of its assignment or, without one, at that of the
- * worker's assignments to the project in the period, which must agree. A timesheet without a rate is charged nothing.
+ * The charges of timesheets at the current rates: each day at the rate of the timesheet's assignment or, without one, at
+ * that of the worker's assignments to the project in the period, which must agree. A timesheet with hours that have no
+ * rate, or rates in several currencies, is charged nothing.
  */
 export async function chargesOf(db: Db, sheets: readonly ChargedTimesheet[]): Promise<Charged[]> {
-  const candidatesOf = await readCandidates(db, sheets)
+  if (sheets.length === 0) return []
+  const rateOf = await readRates(db, sheets)
+  const candidatesOf = await readCandidates(db, sheets, rateOf)
   return sheets.map((sheet) => {
     const candidates = candidatesOf(sheet)
-    const [before, charge] = [sheet.charge, chargeOf(sheet, candidates)]
+    const [before, charge] = [sheet.charge, chargeOf(sheet, candidates, rateOf)]
     return { before, charge, isChanged: before === null || !isSame(before, charge), candidates: candidates.length }
   })
 }
 
-/** What a timesheet is charged at the rate on which the assignments agree. */
-function chargeOf(
-  { orgId, id: timesheetId, workerId, projectId, periodStart, periodEnd, ...sheet }: Timesheet,
-  assignments: readonly RatedAssignment[],
-): Charge {
-  const entries = sheet.entries as unknown as TimesheetEntry[]
-  const hundredths = (of: (entry: TimesheetEntry) => number) =>
-    entries.reduce((sum, entry) => sum + Math.round(of(entry) * 100), 0)
-  const standardHours = hundredths((entry) => entry.hours)
-  const overtimeHours = hundredths((entry) => entry.overtimeHours)
-  const { currency = null, rate = null, overtimeRate = null } = agreedRate(assignments) ?? {}
-  const overtimeAmount = priceOf(overtimeHours, overtimeRate ?? 0)
-  const own = { orgId, timesheetId, workerId, projectId, periodStart, periodEnd }
+/** What a timesheet is charged at the rates on which the assignments agree. */
+function chargeOf(sheet: Timesheet, assignments: readonly RatedAssignment[], rateOf: RateOfDay): Charge {
+  const { orgId, id: timesheetId, workerId, projectId, periodStart, periodEnd } = sheet
+  const days = workedDays(sheet)
+  const { currency = null, rates = [] } = agreedRates(days, assignments, rateOf) ?? {}
+  const last = rates.at(-1)
+  const overtimeAmount = rates.reduce((sum, each) => sum + priceOf(each.overtimeHours, each.overtimeRate), 0n)
+  const standardAmount = rates.reduce((sum, each) => sum + priceOf(each.hours - each.overtimeHours, each.rate), 0n)
   return {
-    ...own,
+    ...{ orgId, timesheetId, workerId, projectId, periodStart, periodEnd },
     currency,
-    rate,
-    overtimeRate,
-    hours: standardHours + overtimeHours,
-    overtimeHours,
-    amount: priceOf(standardHours, rate ?? 0) + overtimeAmount,
+    rate: last?.rate ?? null,
+    overtimeRate: last?.overtimeRate ?? null,
+    hours: days.reduce((sum, { hours }) => sum + hours, 0),
+    overtimeHours: days.reduce((sum, { overtimeHours }) => sum + overtimeHours, 0),
+    amount: standardAmount + overtimeAmount,
     overtimeAmount,
-    unrated: assignments.filter(({ chargeRate }) => chargeRate === null).map(({ id }) => id),
+    unrated: assignments.filter((each) => days.some(({ day }) => !rateOf(each, day))).map(({ id }) => id),
+    ...(rates.length > 1 && { rates }),
   }
 }
 
-function agreedRate(assignments: readonly RatedAssignment[]): ChargeRate | undefined {
-  const [first, ...others] = assignments.map(({ chargeRate }) => chargeRate)
-  const same = first && others.every((other) => other !== null && isSameRate(other, first))
-  return same ? first : undefined
+/** The days with hours, the earliest first; the first day of the period if there are none. */
+function workedDays({ entries, periodStart }: Timesheet): HoursOfDay[] {
+  const hundredths = (hours: number) => Math.round(hours * 100)
+  const days = (entries as unknown as TimesheetEntry[])
+    .map(({ date, hours, overtimeHours }) => ({
+      day: new Date(date),
+      hours: hundredths(hours) + hundredths(overtimeHours),
+      overtimeHours: hundredths(overtimeHours),
+    }))
+    .filter(({ hours }) => hours > 0)
+    .toSorted((one, other) => one.day.getTime() - other.day.getTime())
+  return days.length > 0 ? days : [{ day: periodStart, hours: 0, overtimeHours: 0 }]
+}
+
+/** The hours by rate, that of the last day at the end; undefined if a day has no unique rate, or with two currencies. */
+function agreedRates(days: readonly HoursOfDay[], assignments: readonly RatedAssignment[], rateOf: RateOfDay) {
+  const sums = new Map<string, RatedHours>()
+  const currencies = new Set<string>()
+  for (const { day, hours, overtimeHours } of days) {
+    const agreed = agreedRate(assignments.map((each) => rateOf(each, day)))
+    if (agreed === undefined) return undefined
+    const { rate, overtimeRate } = agreed
+    const key = `${rate} ${overtimeRate}`
+    const sum = sums.get(key) ?? { hours: 0, overtimeHours: 0 }
+    sums.delete(key)
+    sums.set(key, { rate, overtimeRate, hours: sum.hours + hours, overtimeHours: sum.overtimeHours + overtimeHours })
+    currencies.add(agreed.currency)
+  }
+  const [currency] = currencies
+  return currencies.size === 1 ? { currency, rates: [...sums.values()] } : undefined
+}
+
+function agreedRate([first, ...others]: readonly (HourlyRate | undefined)[]): HourlyRate | undefined {
+  return first && others.every((other) => other !== undefined && isSameRate(other, first)) ? first : undefined
 }
 
 type Rate = Pick<Charge, 'rate' | 'overtimeRate' | 'currency'>
@@ -107,16 +139,18 @@ function isSameRate(one: Rate, other: Rate): boolean {
 
 function isSame(one: Charge, other: Charge): boolean {
   const isSameWork = one.hours === other.hours && one.overtimeHours === other.overtimeHours
-  return isSameWork && isSameRate(one, other) && one.unrated.join() === other.unrated.join()
+  const isSameRates = isSameRate(one, other) && isDeepStrictEqual(one.rates ?? null, other.rates ?? null)
+  return isSameWork && isSameRates && one.unrated.join() === other.unrated.join()
 }
 
-async function readCandidates(db: Db, sheets: readonly Timesheet[]): Promise<Candidates> {
+async function readCandidates(db: Db, sheets: readonly Timesheet[], rateOf: RateOfDay): Promise<Candidates> {
   const named = sheets.flatMap(({ assignmentId }) => assignmentId ?? [])
   const own = new Map((await readRated(db, named, { id: { in: named } })).map((each) => [each.id, each]))
   /** The assignment of a timesheet. A deleted one counts only if it has a rate, because it can no longer get one. */
-  const ownOf = ({ assignmentId }: Timesheet) => {
-    const assignment = own.get(assignmentId ?? '')
-    return assignment?.chargeRate || assignment?.deletedAt === null ? assignment : undefined
+  const ownOf = (sheet: Timesheet) => {
+    const assignment = own.get(sheet.assignmentId ?? '')
+    if (assignment === undefined || assignment.deletedAt === null) return assignment
+    return workedDays(sheet).every(({ day }) => rateOf(assignment, day)) ? assignment : undefined
   }
   const others = sheets.filter((sheet) => ownOf(sheet) === undefined)
   const ofWorkers = await readRated(db, others, {

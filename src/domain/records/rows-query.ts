@@ -27,6 +27,12 @@ export interface RowsQuery<Args> {
   text(statement: RowsStatement<Args>): string
 }
 
+/** A query of at most one row for a record, by an id. */
+export interface RowQuery extends Omit<RowsQuery<object>, 'text'> {
+  /** @param statement.id the SQL of the id @returns SQL in which every table is restricted to the organisation */
+  text(statement: RowsStatement<object> & { id: string }): string
+}
+
 /** The text's parameters as Prisma has them: `$1`, `$2` … in any order, any number of times. */
 export function sqlOf(text: string, values: readonly unknown[]): Prisma.Sql {
   const parts = text.split(/\$(\d+)(?=::)/)

@@ -12,7 +12,8 @@ export const detailTable = {
   unknown_reference: 'No record that you can read has this id.',
   missing_record: 'The automation changes a record that its event does not have.',
   taken: 'Another record has this value, which must be unique.',
-  overlap: 'The worker has another assignment, or another timesheet for the same work, on some of these days.',
+  overlap:
+    'On some of these days, the worker has another assignment or another timesheet for the same work, or the client has another rate for the trade.',
   immutable: 'This field of the record cannot be changed.',
   inactive: 'The worker is inactive.',
   cancelled: 'The project or the job is cancelled.',

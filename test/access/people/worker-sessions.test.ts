@@ -28,6 +28,7 @@ const visible: Record<string, 'own' | 'everything' | 'nothing'> = {
   '/ai-jobs': 'nothing',
   '/notifications': 'nothing',
   '/notes': 'nothing',
+  '/client-rates': 'nothing',
   '/tasks': 'nothing',
   '/automations': 'nothing',
   '/templates': 'nothing',

@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An organisation, and what is approved in it. */
-async function openHistory(random: () => number) {
+/** An organisation, and what is approved in it. @param hasClientRates whether its clients get rates */
+async function openHistory(random: () => number, hasClientRates: boolean) {
   const orgId = await server.organisation()
   const key = await server.key({ orgId })
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value
@@ -45,7 +45,10 @@ async function openHistory(random: () => number) {
     for (const site of ['Dock', 'Pier'])
       projects.push(await make('/projects', { client_id, name: `${site} of ${name}` }))
   }
-  for (const last_name of ['Okafor', 'Berg']) workers.push(await make('/workers', { first_name: 'Ada', last_name }))
+  for (const last_name of ['Okafor', 'Berg'])
+    workers.push(
+      await make('/workers', { first_name: 'Ada', last_name, ...(last_name === 'Berg' && { trade: 'Welder' }) }),
+    )
 
   /** @returns undefined if it was refused, as some of a history's writes are */
   async function run(mutation: string, variables: Record<string, unknown> = {}) {
@@ -74,7 +77,9 @@ async function openHistory(random: () => number) {
   async function assign() {
     const start_date = dayOf()
     const end_date = pick([undefined, new Date(Date.parse(start_date) + 12 * 86_400_000).toISOString().slice(0, 10)])
-    const body = { worker_id: pick(workers), project_id: pick(projects), start_date, ...(end_date && { end_date }) }
+    const trade = hasClientRates ? pick([undefined, 'welder', 'electrician']) : undefined
+    const days = { start_date, ...(end_date && { end_date }) }
+    const body = { worker_id: pick(workers), project_id: pick(projects), ...days, ...(trade && { trade }) }
     const { status } = await request(`${server.base}/assignments`, { method: 'POST', key, body })
     expect([201, 409]).toContain(status)
   }
@@ -93,6 +98,39 @@ async function openHistory(random: () => number) {
     const waits = (sheet: Sheet) =>
       sheet.workerId === worker_id && sheet.projectId === project_id && sheet.charge === undefined
     await charge(unbilled().filter(waits))
+  }
+  async function setClientRate() {
+    const [trade, validFrom] = [pick([null, 'welder', 'WELDER', 'electrician', 'electrician']), dayOf()]
+    const later = new Date(Date.parse(validFrom) + 2 * 86_400_000).toISOString().slice(0, 10)
+    const days = trade === null ? { validFrom: '2026-01-01' } : { validFrom, validUntil: later }
+    const price = {
+      rate: pick([2111, 2777]),
+      overtimeRate: pick([undefined, 3111]),
+      currency: pick(['GBP', 'GBP', 'EUR']),
+    }
+    const input = { clientId: pick(clients), trade, ...price, ...days }
+    await run('mutation ($input: CreateClientRateInput!) { createClientRate(input: $input) { id } }', { input })
+  }
+  /** The second client's rate for every trade changes each third day, and so within many periods. */
+  async function setChangingRates() {
+    const days = [1, 2, 3].flatMap((month) => [10, 13, 16, 19, 22].map((day) => Date.UTC(2026, month - 1, day)))
+    const dayText = (time: number) => new Date(time).toISOString().slice(0, 10)
+    for (const [index, day] of days.entries()) {
+      const period = { validFrom: dayText(day), validUntil: dayText(day + 2 * 86_400_000) }
+      const currency = new Date(day).getUTCMonth() === 1 ? 'EUR' : 'GBP'
+      const input = { clientId: clients[1], rate: 2100 + index, currency, ...period }
+      await run('mutation ($input: CreateClientRateInput!) { createClientRate(input: $input) { id } }', { input })
+    }
+  }
+  async function changeClientRate() {
+    const text = 'select id from client_rates where org_id = $1 and deleted_at is null order by id'
+    const rate = pick(await rows<{ id: string }>(text))
+    if (rate === undefined) return
+    if (random() < 0.3) return run('mutation ($id: ID!) { deleteClientRate(id: $id) { id } }', rate)
+    const input = pick<object>([{ rate: 2999 }, { validUntil: dayOf() }, { validUntil: null }, { validFrom: dayOf() }])
+    const change =
+      'mutation ($id: ID!, $input: UpdateClientRateInput!) { updateClientRate(id: $id, input: $input) { id } }'
+    await run(change, { ...rate, input })
   }
   async function moveOrDelete() {
     const assignment = pick(await assignments())
@@ -277,28 +315,51 @@ async function openHistory(random: () => number) {
     return parts.filter(({ hundredths, rate, amount }) => Math.floor((hundredths * rate + 50) / 100) !== amount).length
   }
 
-  const steps = [assign, setRate, setRate, moveOrDelete, ...Array.from({ length: 7 }, () => enterHours)]
+  const rates = hasClientRates ? [setRate, setClientRate, changeClientRate] : [setRate, setRate]
+  const steps = [assign, ...rates, moveOrDelete, ...Array.from({ length: 7 }, () => enterHours)]
   const next = pick.bind(null, [...steps, approve, approve, approve, draft, moveInvoice, reprice])
-  for (const begin of [...Array.from({ length: 8 }, () => assign), ...Array.from({ length: 10 }, () => setRate)])
+  if (hasClientRates) {
+    await setChangingRates()
+    for (const [index, worker_id] of workers.entries())
+      for (const month of [1, 2, 3]) {
+        const days = { start_date: `2026-0${month}-10`, end_date: `2026-0${month}-20` }
+        await make('/assignments', { worker_id, project_id: projects[(2 * index + month) % 4], ...days })
+      }
+  }
+  const first = hasClientRates ? [setClientRate] : [setRate, setRate]
+  for (const begin of [...Array.from({ length: 8 }, () => assign), ...Array.from({ length: 5 }, () => first).flat()])
     await begin()
-  return { orgId, sheets, check, roundedLines, step: () => (next() as () => Promise<unknown>)() }
+  /** Charges with several rates. */
+  const mixed = async () => (await rows('select from timesheet_charges where org_id = $1 and rates is not null')).length
+  return { orgId, sheets, check, roundedLines, mixed, step: () => (next() as () => Promise<unknown>)() }
+}
+
+const played = async (hasClientRates: boolean) => {
+  const history = await openHistory(randomOf(SEED), hasClientRates)
+  const most = { sums: 0, rounded: 0, mixed: 0 }
+  for (let step = 0; step < STEPS; step++) {
+    await history.step()
+    most.sums = Math.max(most.sums, await history.check())
+    most.rounded = Math.max(most.rounded, await history.roundedLines())
+    most.mixed = Math.max(most.mixed, await history.mixed())
+  }
+  return most
 }
 
 it(`invoices and what is unbilled come to what is charged, at every moment (SEED=${SEED})`, async () => {
-  const history = await openHistory(randomOf(SEED))
-  let most = 0
-  let rounded = 0
-  for (let step = 0; step < STEPS; step++) {
-    await history.step()
-    most = Math.max(most, await history.check())
-    rounded = Math.max(rounded, await history.roundedLines())
-  }
-  expect(most).toBeGreaterThan(3)
+  const { sums, rounded } = await played(false)
+  expect(sums).toBeGreaterThan(3)
   expect(rounded).toBeGreaterThan(0) // else sums of products would pass, too
 })
 
+it(`the same where clients have rates that change within periods (SEED=${SEED})`, async () => {
+  const { sums, mixed } = await played(true)
+  expect(sums).toBeGreaterThan(3)
+  expect(mixed).toBeGreaterThan(0)
+})
+
 it('what was approved before charges were stored is charged by the migration as by the domain', async () => {
-  const history = await openHistory(randomOf(SEED + 1))
+  const history = await openHistory(randomOf(SEED + 1), false)
   for (let step = 0; step < 60; step++) await history.step()
   const file = readFileSync('prisma/migrations/20261125170001_charges_of_approved_timesheets/migration.sql', 'utf8')
   const fill = file.slice(file.indexOf('create temp table billed'), file.indexOf('create index'))

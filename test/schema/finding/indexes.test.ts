@@ -31,6 +31,7 @@ beforeAll(async () => {
   enumValues = new Map(rows.map(({ type, values }) => [type, values]))
   await server.database.pool.query('alter table assignments drop constraint assignments_never_overlap')
   await server.database.pool.query('alter table notes drop constraint notes_subject_check')
+  await server.database.pool.query('alter table client_rates drop constraint client_rates_never_overlap')
   for (const resource of everyResource) await fill(resource)
 }, 120_000)
 afterAll(() => server.stop())

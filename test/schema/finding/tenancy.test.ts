@@ -38,6 +38,8 @@ beforeAll(async () => {
       `insert into tasks (org_id, title, subject_type, subject_id) select $1, 'Own', 'worker', $2 where $3::uuid is not null`,
       `insert into notifications (org_id, type, title, subject_type, subject_id)
         select $1, 'own', 'Own', 'project', $3 where $2::uuid is not null`,
+      `insert into client_rates (org_id, client_id, rate, overtime_rate, currency, valid_from)
+        select $1, client_id, 1, 1, 'GBP', '2026-01-01' from projects where id = $3 and $2::uuid is not null`,
       `insert into timesheet_approvals (org_id, project_id, period_start, period_end, email, sheets, total_hours, requested_by, expires_at)
         select $1, $3, '2026-03-02', '2026-03-08', 'own@client.example', '[]', 8, 'Own', '2099-01-01' where $2::uuid is not null`,
     ])

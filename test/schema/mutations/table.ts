@@ -76,6 +76,9 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
     return { jobId, first }
   }
 
+  const newClientRate = async () =>
+    `input: { clientId: "${await makeClient()}", rate: 2500, currency: "GBP", validFrom: "2026-01-01" }`
+
   return {
     createWorker: () =>
       expectEvents('createWorker', 'input: { firstName: "Ada", lastName: "Ng", metadata: { z: "1", a: "2" } }', [
@@ -631,6 +634,16 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         `id: "${await call('createCustomDocumentType', 'input: { name: "Mistaken type" }')}"`,
         ['custom_document_type.deleted'],
       ),
+    createClientRate: async () => expectEvents('createClientRate', await newClientRate(), ['client_rate.created']),
+    async updateClientRate() {
+      const id = await call('createClientRate', await newClientRate())
+      await expectEvents('updateClientRate', `id: "${id}", input: { rate: 2600 }`, ['client_rate.updated'])
+      await expectEvents('updateClientRate', `id: "${id}", input: { rate: 2600 }`, [])
+    },
+    deleteClientRate: async () =>
+      expectEvents('deleteClientRate', `id: "${await call('createClientRate', await newClientRate())}"`, [
+        'client_rate.deleted',
+      ]),
     createNote: async () =>
       expectEvents('createNote', `input: { text: "Prefers nights.", workerId: "${await makeWorker()}" }`, [
         'note.created',

@@ -61,6 +61,13 @@ beforeAll(async () => {
       [orgId],
     ),
   )
+  await stamped(server, orgId, (client) =>
+    client.query(
+      `insert into client_rates (org_id, client_id, rate, overtime_rate, currency, valid_from)
+        select org_id, id, 2500, 3750, 'GBP', '2026-01-01' from clients where org_id = $1 limit 1`,
+      [orgId],
+    ),
+  )
   workerId = await chosen("select worker_id as chosen from memberships where org_id = $1 and role = 'worker'")
   const passwordHash = await hashPassword(PASSWORD, 'all')
   await server.database.prisma.user.updateMany({

@@ -422,6 +422,28 @@ export type CreateClientInput = {
   status?: ClientStatus | null | undefined;
 };
 
+/** A new client rate. */
+export type CreateClientRateInput = {
+  /** Id of the client. `external_id:…` also works. */
+  clientId: string;
+  /** ISO 4217, e.g. `GBP`. */
+  currency: string;
+  /** Id in your own system; unique among client rates. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Hourly overtime rate, in minor units of the currency. Default: `rate`. */
+  overtimeRate?: number | null | undefined;
+  /** Hourly rate, in minor units of the currency. */
+  rate: number;
+  /** The trade of the assignments, without case; null for every trade that has no rate of its own. */
+  trade?: string | null | undefined;
+  /** First day on which it counts. */
+  validFrom: string;
+  /** Last day on which it counts; null without end. */
+  validUntil?: string | null | undefined;
+};
+
 /** A new document type. */
 export type CreateCustomDocumentTypeInput = {
   /** Id in your own system; unique among document types. */
@@ -1613,6 +1635,7 @@ export type RecordType =
   | 'assignment'
   | 'automation'
   | 'client'
+  | 'client_rate'
   | 'custom_document_type'
   | 'document'
   | 'document_pack'
@@ -1975,6 +1998,24 @@ export type UpdateClientInput = {
   purchaseOrder?: string | null | undefined;
   /** Status of the client. */
   status?: ClientStatus | null | undefined;
+};
+
+/** Changes to a client rate. An absent field keeps its value; null clears it. */
+export type UpdateClientRateInput = {
+  /** ISO 4217, e.g. `GBP`. */
+  currency?: string | null | undefined;
+  /** Id in your own system; unique among client rates. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Hourly overtime rate, in minor units of the currency. */
+  overtimeRate?: number | null | undefined;
+  /** Hourly rate, in minor units of the currency. */
+  rate?: number | null | undefined;
+  /** First day on which it counts. */
+  validFrom?: string | null | undefined;
+  /** Last day on which it counts; null without end. */
+  validUntil?: string | null | undefined;
 };
 
 /** Changes to a document type. An absent field keeps its value; null clears it. */

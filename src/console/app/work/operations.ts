@@ -14,6 +14,8 @@ type SubjectName_Automation_Fragment = { __typename: 'Automation', name: string,
 
 type SubjectName_Client_Fragment = { __typename: 'Client', name: string, object: string, id: string };
 
+type SubjectName_ClientRate_Fragment = { __typename: 'ClientRate', object: string, id: string };
+
 type SubjectName_CustomDocumentType_Fragment = { __typename: 'CustomDocumentType', object: string, id: string };
 
 type SubjectName_Document_Fragment = { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
@@ -49,6 +51,7 @@ export type SubjectNameFragment =
   | SubjectName_Assignment_Fragment
   | SubjectName_Automation_Fragment
   | SubjectName_Client_Fragment
+  | SubjectName_ClientRate_Fragment
   | SubjectName_CustomDocumentType_Fragment
   | SubjectName_Document_Fragment
   | SubjectName_DocumentPack_Fragment
@@ -71,6 +74,7 @@ export type TaskCardFragment = { id: string, title: string, status: Types.TaskSt
     | SubjectName_Assignment_Fragment
     | SubjectName_Automation_Fragment
     | SubjectName_Client_Fragment
+    | SubjectName_ClientRate_Fragment
     | SubjectName_CustomDocumentType_Fragment
     | SubjectName_Document_Fragment
     | SubjectName_DocumentPack_Fragment
@@ -165,6 +169,7 @@ export type SubjectOfQuery = { node:
     | SubjectName_Assignment_Fragment
     | SubjectName_Automation_Fragment
     | SubjectName_Client_Fragment
+    | SubjectName_ClientRate_Fragment
     | SubjectName_CustomDocumentType_Fragment
     | SubjectName_Document_Fragment
     | SubjectName_DocumentPack_Fragment
@@ -194,6 +199,7 @@ export type InboxQuery = { inboxNotifications: { nextCursor: string | null, data
         | SubjectName_Assignment_Fragment
         | SubjectName_Automation_Fragment
         | SubjectName_Client_Fragment
+        | SubjectName_ClientRate_Fragment
         | SubjectName_CustomDocumentType_Fragment
         | SubjectName_Document_Fragment
         | SubjectName_DocumentPack_Fragment

@@ -4,11 +4,19 @@
  */
 import type { TimesheetCharge } from '../../../../prisma/generated/client/client.ts'
 
+/** Hours at one rate, in hundredths. A charge with several rates stores them (`rates`). */
+export type RatedHours = {
+  /** All, and of these overtime. */
+  hours: number
+  overtimeHours: number
+  /** Minor units per hour. */
+  rate: number
+  overtimeRate: number
+}
+
 /** What a timesheet is charged, with a rate. */
-export type RatedCharge = Pick<
-  TimesheetCharge,
-  'workerId' | 'projectId' | 'hours' | 'overtimeHours' | 'amount' | 'overtimeAmount'
-> & { rate: number; overtimeRate: number }
+export type RatedCharge = Pick<TimesheetCharge, 'workerId' | 'projectId' | 'amount' | 'overtimeAmount'> &
+  RatedHours & { rates?: unknown }
 
 /** The hours of a line at one rate. */
 export interface Part {
@@ -56,12 +64,22 @@ export function linesOf(charges: readonly RatedCharge[]): Line[] {
 
 function partsOf(charges: readonly RatedCharge[]): Part[] {
   const parts = new Map<string, Part>()
-  for (const { rate, overtimeRate, hours, overtimeHours, amount, overtimeAmount } of charges) {
-    const [standard, overtime] = [Number(amount - overtimeAmount), Number(overtimeAmount)]
-    addPart(parts, { kind: 'standard', rate, hundredths: hours - overtimeHours, amount: standard })
-    addPart(parts, { kind: 'overtime', rate: overtimeRate, hundredths: overtimeHours, amount: overtime })
+  for (const { rate, overtimeRate, hours, overtimeHours, standard, overtime } of charges.flatMap(amountsOf)) {
+    addPart(parts, { kind: 'standard', rate, hundredths: hours - overtimeHours, amount: Number(standard) })
+    addPart(parts, { kind: 'overtime', rate: overtimeRate, hundredths: overtimeHours, amount: Number(overtime) })
   }
   return [...parts.values()]
+}
+
+/** The hours of a charge at each of its rates, with their amounts. */
+function amountsOf(charge: RatedCharge): (RatedHours & { standard: bigint; overtime: bigint })[] {
+  const { rates, amount, overtimeAmount } = charge
+  if (!rates) return [{ ...charge, standard: amount - overtimeAmount, overtime: overtimeAmount }]
+  return (rates as RatedHours[]).map((each) => ({
+    ...each,
+    standard: priceOf(each.hours - each.overtimeHours, each.rate),
+    overtime: priceOf(each.overtimeHours, each.overtimeRate),
+  }))
 }
 
 function addPart(parts: Map<string, Part>, part: Part): void {

@@ -129,9 +129,9 @@ function withoutRate({ id, worker, project, charge }: LoadedTimesheet, candidate
   const owner = `${worker.firstName} ${worker.lastName} on ${project.name}`
   const remedy =
     candidates === 0
-      ? 'Assign the worker to the project on these days, with a charge rate.'
+      ? 'Assign the worker to the project on these days, with a charge rate or one of the client.'
       : charge?.unrated.length
-        ? 'Set one on its assignment.'
+        ? 'Set one on its assignment, or for the client.'
         : 'The assignments on these days have different rates: set one in the timesheet, or give them the same rate.'
   return { id, code: 'no_charge_rate', message: `Timesheet ${id} of ${owner} has no unique charge rate. ${remedy}` }
 }

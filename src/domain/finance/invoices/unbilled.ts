@@ -1,6 +1,7 @@
 /** What can be billed: approved timesheets that are on no invoice, by client. */
 import { accessOf } from '../../../access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../records/rows-query.ts'
+import { hasRate, rateModels } from '../rate-of-day.ts'
 
 /** The approved hours of a client that are on no invoice. */
 export interface Unbilled {
@@ -32,7 +33,7 @@ export interface UnratedAssignment {
  */
 export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
   allows: ['finance'],
-  reads: ['Timesheet', 'Assignment', 'Invoice', 'Worker', 'Project', 'Client'],
+  reads: ['Timesheet', 'Assignment', 'Invoice', 'Client', ...rateModels],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
     const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
@@ -65,7 +66,7 @@ export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
         join projects p on p.org_id = ${organisation} and p.id = a.project_id
         join (select id, first_name || ' ' || last_name as name from workers where org_id = ${organisation}) w
           on w.id = a.worker_id
-        where not exists (select from charge_rates r where r.org_id = ${organisation} and r.assignment_id = a.id)) numbered
+        where not ${hasRate('a')}) numbered
       where position <= 50
       group by 1
     )

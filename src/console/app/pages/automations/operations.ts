@@ -14,6 +14,8 @@ type SubjectName_Automation_Fragment = { __typename: 'Automation', name: string,
 
 type SubjectName_Client_Fragment = { __typename: 'Client', name: string, object: string, id: string };
 
+type SubjectName_ClientRate_Fragment = { __typename: 'ClientRate', object: string, id: string };
+
 type SubjectName_CustomDocumentType_Fragment = { __typename: 'CustomDocumentType', object: string, id: string };
 
 type SubjectName_Document_Fragment = { __typename: 'Document', name: string, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
@@ -49,6 +51,7 @@ export type SubjectNameFragment =
   | SubjectName_Assignment_Fragment
   | SubjectName_Automation_Fragment
   | SubjectName_Client_Fragment
+  | SubjectName_ClientRate_Fragment
   | SubjectName_CustomDocumentType_Fragment
   | SubjectName_Document_Fragment
   | SubjectName_DocumentPack_Fragment
@@ -134,6 +137,7 @@ export type EffectWordsFragment = { type: Types.ActionType, title: string | null
     | SubjectName_Assignment_Fragment
     | SubjectName_Automation_Fragment
     | SubjectName_Client_Fragment
+    | SubjectName_ClientRate_Fragment
     | SubjectName_CustomDocumentType_Fragment
     | SubjectName_Document_Fragment
     | SubjectName_DocumentPack_Fragment
@@ -167,6 +171,7 @@ export type AutomationRunsQuery = { automationRuns: { nextCursor: string | null,
         | SubjectName_Assignment_Fragment
         | SubjectName_Automation_Fragment
         | SubjectName_Client_Fragment
+        | SubjectName_ClientRate_Fragment
         | SubjectName_CustomDocumentType_Fragment
         | SubjectName_Document_Fragment
         | SubjectName_DocumentPack_Fragment
@@ -197,6 +202,7 @@ export type AutomationDryRunQuery = { automationDryRun: { matched: number, since
         | SubjectName_Assignment_Fragment
         | SubjectName_Automation_Fragment
         | SubjectName_Client_Fragment
+        | SubjectName_ClientRate_Fragment
         | SubjectName_CustomDocumentType_Fragment
         | SubjectName_Document_Fragment
         | SubjectName_DocumentPack_Fragment

@@ -24,6 +24,7 @@ import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { EditClient } from './client-form.tsx'
 import classes from './clients.module.css'
 import { type ClientFactsFragment, ClientPageDocument, type ClientPageQuery } from './operations.ts'
+import { ClientRates } from './rates/panel.tsx'
 
 type Client = NonNullable<ClientPageQuery['client']>
 type Invoices = NonNullable<ClientPageQuery['invoices']>
@@ -61,6 +62,7 @@ export function ClientPage({ id }: { id: string }) {
         <div className={classes.columns}>
           <div className={classes.main}>
             <Projects client={client} />
+            <ClientRates client={client} />
             {query.data?.invoices && <InvoicesOf client={client} invoices={query.data.invoices} />}
           </div>
           <div className={classes.main}>

@@ -6,6 +6,7 @@ import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { assignmentKind } from '../../records/assignment.ts'
 import type { RateRowFragment } from './operations.ts'
+import { rateOf } from './rate-source.ts'
 
 type Row = RateRowFragment
 
@@ -13,8 +14,17 @@ const workerOf = ({ worker }: Row) => personName(worker)
 const projectOf = ({ project }: Row) => project?.name ?? null
 const clientOf = ({ project }: Row) => project?.client?.name ?? null
 const day = (text: string | null) => text && formatDay(readDay(text), 'long')
-const rateText = ({ chargeRate }: Row) => chargeRate && money(chargeRate.rate, chargeRate.currency)
-const overtimeText = ({ chargeRate }: Row) => chargeRate && money(chargeRate.overtimeRate, chargeRate.currency)
+function rateText(row: Row): string | null {
+  const rate = rateOf(row)
+  return rate && money(rate.rate, rate.currency)
+}
+
+function overtimeText(row: Row): string | null {
+  const rate = rateOf(row)
+  return rate && money(rate.overtimeRate, rate.currency)
+}
+
+const sourceText = (row: Row) => rateOf(row)?.source ?? null
 
 function Rate({ row }: { row: Row }) {
   const text = rateText(row)
@@ -34,5 +44,6 @@ export const rateColumns: readonly ListColumn<Row, (typeof rateSorts)[number]>[]
   { id: 'until', title: 'Until', width: 8, grow: 0.25, sort: 'endDate', isOptional: true, cell: ({ endDate }) => day(endDate), text: ({ endDate }) => endDate },
   { id: 'rate', title: 'An hour', width: 7, grow: 0.25, isRight: true, phone: 'first-end', cell: (row) => <Rate row={row} />, text: rateText },
   { id: 'overtime', title: 'Overtime', width: 7, grow: 0.25, isRight: true, cell: (row) => figures(overtimeText(row)), text: overtimeText },
+  { id: 'source', title: 'Rate of', width: 13, grow: 1, isOptional: true, text: sourceText },
   createdColumn,
 ]

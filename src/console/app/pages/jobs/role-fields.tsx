@@ -13,7 +13,7 @@ export const NO_ROLE: RoleText = { trade: '', headcount: '1' }
 const MAX_HEADCOUNT = 500
 
 /** Suggested trades; any other can be typed. */
-const trades = [
+export const trades = [
   'banksman',
   'bricklayer',
   'crane operator',
