@@ -81,6 +81,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   setWorkRequirements: 'the console',
   organisationTimeZone: 'the console',
   setOrganisationTimeZone: 'the console',
+  setOrganisationWeekStart: 'the console',
   renameOrganisation: 'the console',
   developerScopes: 'the console',
   setDeveloperScopes: 'the console',

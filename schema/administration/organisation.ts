@@ -1,13 +1,15 @@
 /** Settings of the organisation. */
 
+import { WeekStart } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
-import { renameOrganisation, setTimeZone } from '../../src/access/organisations.ts'
+import { renameOrganisation, setTimeZone, setWeekStart } from '../../src/access/organisations.ts'
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
 import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
+import { SelfType } from './me.ts'
 
 /** In the sandbox too, this is the time zone of the caller's own organisation. */
 const timeZone: RowsQuery<object> = {
@@ -63,6 +65,37 @@ builder.mutationField('setOrganisationTimeZone', (t) =>
       await setTimeZone(context.control, auditOrigin(context), context.credential.orgId, timeZone)
       return timeZone
     },
+  }),
+)
+
+const WeekStartType = builder.enumType(WeekStart, {
+  name: 'WeekStart',
+  description: 'The day on which weeks begin.',
+})
+
+builder.objectField(SelfType, 'weekStart', (t) =>
+  t.field({
+    type: WeekStartType,
+    nullable: false,
+    description:
+      "The day on which weeks begin in this request's organisation: those of the planner, of hours and of the worker portal. Default: `monday`.",
+    resolve: async (_self, _args, { control, credential }) => {
+      const where = { id: credential.orgId }
+      return (await control.organisation.findUniqueOrThrow({ where, select: { weekStart: true } })).weekStart
+    },
+  }),
+)
+
+builder.mutationField('setOrganisationWeekStart', (t) =>
+  t.field({
+    type: WeekStartType,
+    nullable: false,
+    description: 'Set the day on which weeks begin. Timesheets that exist keep their periods.',
+    authScopes: { role: ADMINISTRATORS },
+    emitsNothing: 'Settings of the organisation emit no events.',
+    args: { weekStart: t.arg({ type: WeekStartType, required: true, description: 'The day.' }) },
+    resolve: (_root, { weekStart }, context) =>
+      setWeekStart(context.control, auditOrigin(context), context.credential.orgId, weekStart),
   }),
 )
 

@@ -1,4 +1,5 @@
 /** Organisations and their API keys, as the command line manages them. */
+import type { WeekStart } from '../../prisma/generated/client/enums.ts'
 import type { Database, Db } from '../platform/database/client.ts'
 import { ApiError, invalidField } from '../platform/errors/errors.ts'
 import { isUuid } from '../platform/text/uuid.ts'
@@ -39,6 +40,16 @@ export async function setTimeZone(control: Db, origin: AuditOrigin, orgId: strin
   if (!isTimeZone(timeZone)) throw invalidField('timeZone', 'invalid', TIME_ZONE_RULE)
   await control.organisation.update({ where: { id: orgId }, data: { timeZone } })
   await audit(control, origin, { orgId, action: 'organisation.time_zone_set', detail: { timeZone } })
+}
+
+/** Set the day on which the weeks of an organisation begin, with an audit entry if it changes. @returns the day */
+export async function setWeekStart(control: Db, origin: AuditOrigin, orgId: string, after: WeekStart) {
+  const where = { id: orgId }
+  const { weekStart: before } = await control.organisation.findUniqueOrThrow({ where, select: { weekStart: true } })
+  if (after === before) return after
+  await control.organisation.update({ where, data: { weekStart: after } })
+  await audit(control, origin, { orgId, action: 'organisation.week_start_set', detail: { before, after } })
+  return after
 }
 
 /** All organisations except the sandbox and test organisations, oldest first. */

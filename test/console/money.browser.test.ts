@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, mondayOf, today } from '../../src/console/app/portal/week.ts'
+import { addDays, today, weekOf } from '../../src/console/app/portal/week.ts'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { request } from '../support/server.ts'
@@ -22,7 +22,7 @@ describe.skipIf(chromiumPath === undefined)('time and money', () => {
   let projectId: string
   let clientName: string
   let projectName: string
-  const lastWeek = addDays(mondayOf(today()), -7)
+  const lastWeek = addDays(weekOf(today(), 'monday'), -7)
 
   beforeAll(async () => {
     ;({ world, key } = suite)

@@ -5,7 +5,7 @@
  */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, mondayOf, today } from '../../src/console/app/portal/week.ts'
+import { addDays, today, weekOf } from '../../src/console/app/portal/week.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { linkIn, type Mailbox, startMailbox } from '../support/mailbox.ts'
 import { PASSWORD } from '../support/people.ts'
@@ -41,7 +41,7 @@ function messyFile(): string {
 
 describe.skipIf(chromiumPath === undefined)('ten tasks of a company that begins', () => {
   const tasks = taskRecorder()
-  const firstWeek = addDays(mondayOf(today()), -14)
+  const firstWeek = addDays(weekOf(today(), 'monday'), -14)
   const nextWeek = addDays(firstWeek, 21)
   let world: ConsoleWorld
   let planning: Planning

@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, mondayOf, today } from '../../src/console/app/portal/week.ts'
+import { addDays, today, weekOf } from '../../src/console/app/portal/week.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { type ConsoleWorld, startConsole } from './console.ts'
 import { type Planning, planningOf } from './planning.ts'
@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const PROJECT = 'Furness Dock'
 
 describe.skipIf(chromiumPath === undefined)('a whole job', () => {
-  const lastWeek = addDays(mondayOf(today()), -7)
+  const lastWeek = addDays(weekOf(today(), 'monday'), -7)
   let world: ConsoleWorld
   let planning: Planning
 

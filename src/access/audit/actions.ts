@@ -22,6 +22,7 @@ export const auditActions = {
   'api_key.revoked': 'API key revoked',
   'organisation.renamed': 'Organisation renamed',
   'organisation.time_zone_set': 'Time zone of the organisation changed',
+  'organisation.week_start_set': 'First day of the week changed',
   'organisation.developer_scopes_set': 'Scopes that developers can grant changed',
   'organisation.compliance_requirements_set': 'Compliance requirements changed',
   'organisation.message_settings_set': 'Message settings changed',

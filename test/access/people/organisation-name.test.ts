@@ -39,3 +39,16 @@ it.each(['', ' ', 'See https://example.com', 'x'.repeat(201)])('the name â€œ%sâ€
 it('staff cannot rename it', async () => {
   expect(codeOf(await (await member('staff'))(rename('Ours')))).toBe('insufficient_scope')
 })
+
+it('its weeks begin on Monday until an owner or admin chooses another day, with an audit entry', async () => {
+  const [ask, staff] = [await member('admin'), await member('staff')]
+  const set = (day: string) => `mutation { setOrganisationWeekStart(weekStart: ${day}) }`
+  const shown = async () => (await staff('{ me { weekStart } }')).body.data.me.weekStart
+  expect(await shown()).toBe('monday')
+  expect(codeOf(await staff(set('sunday')))).toBe('insufficient_scope')
+  for (const _ of [1, 2]) expect((await ask(set('sunday'))).body.data).toEqual({ setOrganisationWeekStart: 'sunday' })
+  expect(await shown()).toBe('sunday')
+  const { data } = (await ask('{ auditLog(limit: 2) { data { action detail } } }')).body.data.auditLog
+  expect(data[0]).toMatchObject({ action: 'organisation.week_start_set', detail: expect.stringContaining('"sunday"') })
+  expect(data[1].action).not.toBe('organisation.week_start_set')
+})

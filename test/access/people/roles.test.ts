@@ -20,7 +20,7 @@ const forPeople = {
     'members memberPage membersByRole invitationPage changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
     'auditLog',
-    'setOrganisationTimeZone renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
+    'setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
   ],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey developerScopes',

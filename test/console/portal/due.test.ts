@@ -23,7 +23,7 @@ function records(
   } as unknown as Read)
 }
 
-const due = (given: Records, entries: Partial<Entry>[] = []) => dueOf(given, entries as Entry[], TODAY)
+const due = (given: Records, entries: Partial<Entry>[] = []) => dueOf(given, entries as Entry[], TODAY, 'monday')
 const document = (type: string, status: string, more: object = {}) => ({ id: type, type, status, paper: null, ...more })
 
 it('are the documents of everybody and of their own trade, until they are sent', () => {

@@ -1,7 +1,7 @@
 /** The portal in a hand: what a thumb hits, what several tabs share, and what becomes of an entry that is corrected. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, mondayOf, today } from '../../../src/console/app/portal/week.ts'
+import { addDays, today, weekOf } from '../../../src/console/app/portal/week.ts'
 import { faultsInEachScheme } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)('the portal on a phone', () => {
   })
 
   it('says what is wrong with hours without growing wider than the phone', async () => {
-    const page = await open(`/hours?week=${addDays(mondayOf(today()), -7)}`) // of this week, days may still be to come
+    const page = await open(`/hours?week=${addDays(weekOf(today(), 'monday'), -7)}`) // of this week, days may still be to come
     await page.getByLabel(/^Hours, Mon/).fill('25')
     await page.getByLabel(/^Hours, Tue/).fill('eight')
     await page.getByLabel(/^Hours, Wed/).fill('8')

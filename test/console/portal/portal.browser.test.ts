@@ -5,7 +5,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, mondayOf, today, weekName } from '../../../src/console/app/portal/week.ts'
+import { addDays, today, weekName, weekOf } from '../../../src/console/app/portal/week.ts'
 import { faultsInEachScheme } from '../../support/accessibility.ts'
 import { chromiumPath } from '../../support/browser.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -222,7 +222,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
       await context.setOffline(true)
       await page.reload() // from the service worker, with the records of before
       await page.getByText('No connection.').waitFor()
-      await expect.poll(() => hours(page, 'Sun').isDisabled()).toBe(today() < addDays(mondayOf(today()), 6))
+      await expect.poll(() => hours(page, 'Sun').isDisabled()).toBe(today() < addDays(weekOf(today(), 'monday'), 6))
       await hours(page, 'Mon').fill('7:30')
       await hours(page, 'Mon', 'Overtime').fill('1,5')
       await page.getByText('Total 9 h').waitFor()
@@ -258,7 +258,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
   )
 
   it('copies last week, says in words what the server refused, and has it corrected', async () => {
-    const lastWeek = addDays(mondayOf(today()), -7)
+    const lastWeek = addDays(weekOf(today(), 'monday'), -7)
     const { prisma } = world.server.database
     const { projectId } = await prisma.assignment.findFirstOrThrow({ where: { orgId: world.orgId, workerId } })
     await insert({ ...world.server, orgId: world.orgId } as never, key, 'timesheets', {
@@ -348,7 +348,7 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
   )
 
   it('works by keyboard: hours are entered and sent without a pointer', async () => {
-    opened = await world.signIn('worker', `/hours?week=${addDays(mondayOf(today()), -7)}`)
+    opened = await world.signIn('worker', `/hours?week=${addDays(weekOf(today(), 'monday'), -7)}`)
     const { page } = opened
     await page.getByRole('heading', { name: projectName }).waitFor()
     await page.keyboard.press('Tab')

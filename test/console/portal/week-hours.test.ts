@@ -4,13 +4,17 @@ import { entriesOf, problemOf, totalOf } from '../../../src/console/app/parts/ho
 import { isValidHours, readHours } from '../../../src/console/app/parts/hours/hours-value.ts'
 import { copied, filled, projectsOf, typed } from '../../../src/console/app/portal/hours/week-hours.ts'
 import type { Records } from '../../../src/console/app/portal/records.ts'
-import { addDays, mondayOf, today, weekName } from '../../../src/console/app/portal/week.ts'
+import { addDays, today, weekName, weekOf, weekOfSheet } from '../../../src/console/app/portal/week.ts'
 
 describe('days', () => {
   it('are those of the calendar, over months, years and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
-    expect(['2026-11-16', '2026-11-22', '2026-11-23'].map(mondayOf)).toEqual(['2026-11-16', '2026-11-16', '2026-11-23'])
+    const weeks = (start: 'monday' | 'saturday' | 'sunday') =>
+      ['2026-11-16', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map((day) => weekOf(day, start))
+    expect(weeks('monday')).toEqual(['2026-11-16', '2026-11-16', '2026-11-16', '2026-11-16', '2026-11-23'])
+    expect(weeks('saturday')).toEqual(['2026-11-14', '2026-11-14', '2026-11-21', '2026-11-21', '2026-11-21'])
+    expect(weeks('sunday')).toEqual(['2026-11-15', '2026-11-15', '2026-11-15', '2026-11-22', '2026-11-22'])
     expect(weekName('2026-11-16')).toBe('16–22 Nov')
     expect(weekName('2026-12-28')).toBe('28 Dec – 3 Jan')
     expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
@@ -94,4 +98,10 @@ it('the projects of a week are those of its assignments and timesheets', () => {
   expect([...(dock?.assigned ?? [])]).toHaveLength(4)
   expect(wall).toMatchObject({ projectId: 'wall', timesheet: { id: 't1' } })
   expect(projectsOf(records, '2026-11-09')).toEqual([])
+})
+
+it('a timesheet keeps the week that it was entered for, whichever day weeks begin on now', () => {
+  const week = { periodStart: '2026-11-16', periodEnd: '2026-11-22' }
+  expect(weekOfSheet(week, 'sunday')).toBe('2026-11-16')
+  expect(weekOfSheet({ ...week, periodEnd: '2026-11-17' }, 'sunday')).toBe('2026-11-15')
 })

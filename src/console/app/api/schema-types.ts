@@ -2326,6 +2326,12 @@ export type WebhookReplayFilter = {
   until?: string | null | undefined;
 };
 
+/** The day on which weeks begin. */
+export type WeekStart =
+  | 'monday'
+  | 'saturday'
+  | 'sunday';
+
 /** Document types that workers need for some work: of a client, a project or a role, or several of these. */
 export type WorkRequirementInput = {
   /** Id of the client for whose work they are needed; null for all. `external_id:…` also works. */

@@ -1,6 +1,7 @@
-/** A filter of lists by a week, of which the user chooses any day. Links contain its Monday. */
+/** A filter of lists by a week, of which the user chooses any day. Links contain its first day. */
 import { Text, TextInput } from '@mantine/core'
-import { dayFrom, dayText, formatDays, mondayOf } from '../parts/values/days.ts'
+import { dayFrom, dayText, formatDays, type WeekStart, weekOf } from '../parts/values/days.ts'
+import { useWeekStart } from '../session/session.tsx'
 
 interface Props {
   /** `YYYY-MM-DD` */
@@ -8,13 +9,14 @@ interface Props {
   onChange: (value: string | null) => void
 }
 
-const mondayIn = (text: string | undefined) => {
+const weekIn = (text: string | undefined, start: WeekStart) => {
   const day = dayFrom(text)
-  return day === undefined ? undefined : mondayOf(day)
+  return day === undefined ? undefined : weekOf(day, start)
 }
 
 export function WeekFilter({ value, onChange }: Props) {
-  const monday = mondayIn(value)
+  const start = useWeekStart()
+  const first = weekIn(value, start)
   return (
     <TextInput
       size="xs"
@@ -22,10 +24,10 @@ export function WeekFilter({ value, onChange }: Props) {
       aria-label="Week of"
       leftSection={<Text size="xs">Week</Text>}
       leftSectionWidth={48}
-      title={monday === undefined ? 'Any week' : formatDays(monday, monday + 6)}
-      value={monday === undefined ? '' : dayText(monday)}
+      title={first === undefined ? 'Any week' : formatDays(first, first + 6)}
+      value={first === undefined ? '' : dayText(first)}
       onChange={(event) => {
-        const chosen = mondayIn(event.currentTarget.value)
+        const chosen = weekIn(event.currentTarget.value, start)
         onChange(chosen === undefined ? null : dayText(chosen))
       }}
       w={{ base: 'calc(50% - 5px)', xs: 180 }}
@@ -34,8 +36,8 @@ export function WeekFilter({ value, onChange }: Props) {
 }
 
 /** The filter of periods that have a day of the week. */
-export function inWeek(value: string | undefined) {
-  const monday = mondayIn(value)
-  if (monday === undefined) return {}
-  return { periodStart: { lte: dayText(monday + 6) }, periodEnd: { gte: dayText(monday) } }
+export function inWeek(value: string | undefined, start: WeekStart) {
+  const first = weekIn(value, start)
+  if (first === undefined) return {}
+  return { periodStart: { lte: dayText(first + 6) }, periodEnd: { gte: dayText(first) } }
 }

@@ -1,5 +1,6 @@
 /** Weeks and days as calendar dates, `2026-11-16`, independent of the phone's time zone. */
 
+import { dayText, readDay, type WeekStart, weekOf as weekOfDay } from '../parts/values/days.ts'
 import { locale } from '../words/texts.ts'
 
 const DAY = 86_400_000
@@ -18,14 +19,18 @@ export function addDays(date: string, days: number): string {
   return new Date(parsed(date) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** The Monday of a day's week. */
-export function mondayOf(date: string): string {
-  return addDays(date, -((new Date(parsed(date)).getUTCDay() + 6) % DAYS))
+/** The first day of a day's week. */
+export const weekOf = (date: string, start: WeekStart): string => dayText(weekOfDay(readDay(date), start))
+
+/** The first day of a timesheet's week: weeks from before a change of the setting begin on another day. */
+export function weekOfSheet(sheet: { periodStart: string; periodEnd: string }, start: WeekStart): string {
+  const isWeek = sheet.periodEnd === addDays(sheet.periodStart, DAYS - 1)
+  return isWeek ? sheet.periodStart : weekOf(sheet.periodStart, start)
 }
 
-/** The seven days of the week that begins on `monday`. */
-export function daysOf(monday: string): string[] {
-  return Array.from({ length: DAYS }, (_, index) => addDays(monday, index))
+/** The seven days of the week that begins on `first`. */
+export function daysOf(first: string): string[] {
+  return Array.from({ length: DAYS }, (_, index) => addDays(first, index))
 }
 
 const form = (options: Intl.DateTimeFormatOptions) => (date: string) =>
@@ -41,10 +46,8 @@ export const fullDay = form({ day: 'numeric', month: 'short', year: 'numeric' })
 export const longDay = form({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** `16–22 Nov`, `28 Dec – 3 Jan` */
-export function weekName(monday: string): string {
-  const sunday = addDays(monday, DAYS - 1)
-  const sameMonth = monday.slice(0, 7) === sunday.slice(0, 7)
-  return sameMonth
-    ? `${Number(monday.slice(8))}–${dayAndMonth(sunday)}`
-    : `${dayAndMonth(monday)} – ${dayAndMonth(sunday)}`
+export function weekName(first: string): string {
+  const last = addDays(first, DAYS - 1)
+  const sameMonth = first.slice(0, 7) === last.slice(0, 7)
+  return sameMonth ? `${Number(first.slice(8))}–${dayAndMonth(last)}` : `${dayAndMonth(first)} – ${dayAndMonth(last)}`
 }

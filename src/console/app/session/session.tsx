@@ -12,6 +12,7 @@ import type { Role } from '../api/schema-types.ts'
 import { tellSignedIn, useIsSignedOut } from '../api/sign-in.ts'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { Loading } from '../parts/states/loading.tsx'
+import type { WeekStart } from '../parts/values/days.ts'
 import { keepSession, readKeptSession } from './kept-session.ts'
 import { MeDocument, type MeQuery } from './operations.ts'
 import { forgetForeignDevice } from './push-device.ts'
@@ -112,6 +113,11 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (session === undefined) throw new Error('useSession outside of SessionProvider')
   return session
+}
+
+/** The day on which the weeks of the organisation begin. */
+export function useWeekStart(): WeekStart {
+  return useSession().me.weekStart ?? 'monday' // a device may have kept a session from before the setting
 }
 
 /** Whether the person's role has the scope, which is what the API asks for. */

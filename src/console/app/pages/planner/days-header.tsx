@@ -27,7 +27,7 @@ export const DaysHeader = memo(function DaysHeader({ scale, now }: { scale: Scal
             data-weekend={weekdayOf(day) > 4 || undefined}
             data-today={day === now || undefined}
           >
-            {(scale.dayWidth >= WIDE || weekdayOf(day) === 0) && (
+            {(scale.dayWidth >= WIDE || (day - scale.from) % 7 === 0) && (
               <>
                 {scale.dayWidth >= 44 && <i>{formatDay(day, 'weekday')}</i>}
                 <b>{Number(dayText(day).slice(8))}</b>

@@ -13,8 +13,8 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { ChoiceFilter, FilterBar, SwitchFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
-import { dayFrom, dayText, formatDay, mondayOf, today } from '../../parts/values/days.ts'
-import { useHasRole, useMay } from '../../session/session.tsx'
+import { dayFrom, dayText, formatDay, today, weekOf } from '../../parts/values/days.ts'
+import { useHasRole, useMay, useWeekStart } from '../../session/session.tsx'
 import { FillRole } from '../../staffing/fill-role.tsx'
 import { Replace } from '../../staffing/replace.tsx'
 import { townOf } from '../../staffing/words.ts'
@@ -64,7 +64,7 @@ export default function PlannerPage() {
   )
   const { width } = useViewportSize()
   const now = today(timeZone)
-  const from = mondayOf(dayFrom(filters.values.from) ?? now)
+  const from = weekOf(dayFrom(filters.values.from) ?? now, useWeekStart())
   const weeks = weeksOf(filters.values.weeks, width)
   const scale = useMemo(() => scaleOf(from, weeks, width || 1280), [from, weeks, width])
   const filter = useMemo((): PlannerPeopleQueryVariables['filter'] => {

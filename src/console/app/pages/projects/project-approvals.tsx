@@ -9,11 +9,11 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { dayText, formatPeriod, mondayOf, today } from '../../parts/values/days.ts'
+import { dayText, formatPeriod, today, weekOf } from '../../parts/values/days.ts'
 import { hours } from '../../parts/values/money.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { approvalStates } from '../../records/timesheet-approval.ts'
-import { useHasRole, useMay } from '../../session/session.tsx'
+import { useHasRole, useMay, useWeekStart } from '../../session/session.tsx'
 import {
   CreateTimesheetApprovalDocument,
   DeleteTimesheetApprovalDocument,
@@ -109,11 +109,11 @@ interface SendProps {
 }
 
 function SendHours({ project: { id, client }, onDone, onClose }: SendProps) {
-  const monday = mondayOf(today()) - 7
+  const first = weekOf(today(), useWeekStart()) - 7
   const form = useRecordForm(CreateTimesheetApprovalDocument, {
     values: {
-      periodStart: dayText(monday),
-      periodEnd: dayText(monday + 6),
+      periodStart: dayText(first),
+      periodEnd: dayText(first + 6),
       email: client?.contactEmail ?? '',
       message: '',
     },

@@ -23,6 +23,13 @@ export type SaveTimeZoneMutationVariables = Exact<{
 
 export type SaveTimeZoneMutation = { setOrganisationTimeZone: string };
 
+export type SaveWeekStartMutationVariables = Exact<{
+  weekStart: Types.WeekStart;
+}>;
+
+
+export type SaveWeekStartMutation = { setOrganisationWeekStart: Types.WeekStart };
+
 export type SaveNameMutationVariables = Exact<{
   name: string;
 }>;
@@ -47,6 +54,7 @@ export type SaveExtractionSettingsMutation = { updateExtractionSettings: { autom
 export const TimeZoneSettingDocument = {"kind":"Document","documentId":"sha256:6fe28976028e1b2224cbbf944e40f41932d16cb37b122cc8fdb8b7c299960d29","definitions":[]} as unknown as DocumentNode<TimeZoneSettingQuery, TimeZoneSettingQueryVariables>;
 export const SettingsDocument = {"kind":"Document","documentId":"sha256:7313472a9191889d6c246b9e993c92d0ca17b36605daa80788184e1e84219a97","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
 export const SaveTimeZoneDocument = {"kind":"Document","documentId":"sha256:18d9d707f632436701f3713b2ed620b6cab55a43037450b6608d48efe9018a77","definitions":[]} as unknown as DocumentNode<SaveTimeZoneMutation, SaveTimeZoneMutationVariables>;
+export const SaveWeekStartDocument = {"kind":"Document","documentId":"sha256:e6c3fc51d6a838ef91d26412c26e10885f7f643a18a73b1a7a73ac12e41ee9c0","definitions":[]} as unknown as DocumentNode<SaveWeekStartMutation, SaveWeekStartMutationVariables>;
 export const SaveNameDocument = {"kind":"Document","documentId":"sha256:794ec54a337164261f38aa780384bb3cee07b6957b34dae22ed0e07d366bdec1","definitions":[]} as unknown as DocumentNode<SaveNameMutation, SaveNameMutationVariables>;
 export const SaveInvoiceSettingsDocument = {"kind":"Document","documentId":"sha256:2e3343e90d3ef14d6fcfb646a092a939f831633e20487f0484b2ec34eccec7fc","definitions":[]} as unknown as DocumentNode<SaveInvoiceSettingsMutation, SaveInvoiceSettingsMutationVariables>;
 export const SaveExtractionSettingsDocument = {"kind":"Document","documentId":"sha256:99801de57966a697790ed25b68eac99600ad191a19d8a87d926d2ceaed73ad09","definitions":[]} as unknown as DocumentNode<SaveExtractionSettingsMutation, SaveExtractionSettingsMutationVariables>;

@@ -28,6 +28,7 @@ import {
   invoiceLabels,
   invoiceValues,
 } from './values.ts'
+import { WeekStart } from './week-start.tsx'
 
 export default function SettingsPage() {
   const query = useApiQuery(SettingsDocument, {})
@@ -90,6 +91,7 @@ function Organisation() {
             Save time zone
           </Button>
         </Group>
+        <WeekStart />
       </Stack>
     </Panel>
   )

@@ -8,20 +8,21 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { entriesOf, type HoursByDay, problemOf, totalOf, typedHours } from '../../parts/hours/day-hours.ts'
 import { HoursFields } from '../../parts/hours/hours-fields.tsx'
-import { dayFrom, dayText, formatPeriod, mondayOf, today } from '../../parts/values/days.ts'
+import { dayFrom, dayText, formatPeriod, today, type WeekStart, weekOf } from '../../parts/values/days.ts'
 import { hoursText } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
+import { useWeekStart } from '../../session/session.tsx'
 import { daysFrom } from './correct-hours.tsx'
 import { EnterHoursDocument, TimesheetsOfWeekDocument, WorkersProjectsDocument } from './operations.ts'
 
-const weekOf = (day: string) => {
-  const monday = mondayOf(dayFrom(day) ?? today())
-  return { periodStart: dayText(monday), periodEnd: dayText(monday + 6) }
+const periodOf = (day: string, start: WeekStart) => {
+  const first = weekOf(dayFrom(day) ?? today(), start)
+  return { periodStart: dayText(first), periodEnd: dayText(first + 6) }
 }
 
-const emptyWeek = (day: string): HoursByDay => {
-  const { periodStart, periodEnd } = weekOf(day)
+const emptyWeek = (day: string, start: WeekStart): HoursByDay => {
+  const { periodStart, periodEnd } = periodOf(day, start)
   return typedHours([], daysFrom(periodStart, periodEnd))
 }
 
@@ -32,18 +33,19 @@ interface Props {
 
 export function EnterHours({ onDone, onClose }: Props) {
   const first = dayText(today())
+  const start = useWeekStart()
   const form = useRecordForm(EnterHoursDocument, {
-    values: { workerId: '', workerName: '', projectId: '', day: first, hours: emptyWeek(first) },
+    values: { workerId: '', workerName: '', projectId: '', day: first, hours: emptyWeek(first, start) },
     labels: { workerId: 'Worker', workerName: '', projectId: 'Project', day: 'Week of', hours: 'Hours' },
     variables: ({ workerId, projectId, day, hours }) => ({
-      input: { workerId, projectId, ...weekOf(day), entries: entriesOf(hours), submit: true },
+      input: { workerId, projectId, ...periodOf(day, start), entries: entriesOf(hours), submit: true },
     }),
     done: ({ workerName }) => `Hours of ${workerName} entered`,
     onDone,
     onClose,
   })
   const { workerId, workerName, projectId, day, hours } = form.values
-  const { periodStart, periodEnd } = weekOf(day)
+  const { periodStart, periodEnd } = periodOf(day, start)
   const { data } = useApiQuery(WorkersProjectsDocument, { workerId: [workerId] }, { pause: workerId === '' })
   const assigned = (data?.assignments?.data ?? []).filter(
     ({ startDate, endDate }) => startDate <= periodEnd && (endDate === null || endDate >= periodStart),
@@ -83,7 +85,10 @@ export function EnterHours({ onDone, onClose }: Props) {
           description={formatPeriod(periodStart, periodEnd)}
           onChange={(event) => {
             const chosen = event.currentTarget.value
-            form.set({ day: chosen, ...(weekOf(chosen).periodStart !== periodStart && { hours: emptyWeek(chosen) }) })
+            form.set({
+              day: chosen,
+              ...(periodOf(chosen, start).periodStart !== periodStart && { hours: emptyWeek(chosen, start) }),
+            })
           }}
           required
         />

@@ -15,7 +15,7 @@ import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { hours } from '../../parts/values/money.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
-import { useMay } from '../../session/session.tsx'
+import { useMay, useWeekStart } from '../../session/session.tsx'
 import { periodOf, timesheetColumns, timesheetSorts } from './columns.tsx'
 import { EnterHours } from './enter-hours.tsx'
 import { NotApproved } from './not-approved.tsx'
@@ -42,6 +42,7 @@ const views = [
 
 export default function TimePage() {
   const address = useListAddress(FILTERS, timesheetSorts)
+  const weekStart = useWeekStart()
   const status = shownValues(address.all('status'), timesheetKind.statuses, ['submitted'])
   const rows = useRecordList(address, {
     query: TimesheetsDocument,
@@ -51,7 +52,7 @@ export default function TimePage() {
         status,
         workerId: someOf(address.all('worker')),
         projectId: someOf(address.all('project')),
-        ...inWeek(address.values.week),
+        ...inWeek(address.values.week, weekStart),
       },
     },
     columns: status.length === 1 ? timesheetColumns.filter(({ id }) => id !== 'status') : timesheetColumns,

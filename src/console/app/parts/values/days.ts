@@ -55,7 +55,13 @@ export function startOf(day: Day, timeZone: string): Date {
 
 /** Monday is 0. */
 export const weekdayOf = (day: Day): number => (((day + 3) % 7) + 7) % 7
-export const mondayOf = (day: Day): Day => day - weekdayOf(day)
+
+const FIRST_DAYS = { monday: 0, saturday: 5, sunday: 6 } as const
+/** The day on which the weeks of an organisation begin. */
+export type WeekStart = keyof typeof FIRST_DAYS
+
+/** The first day of a day's week. */
+export const weekOf = (day: Day, start: WeekStart): Day => day - ((weekdayOf(day) - FIRST_DAYS[start] + 7) % 7)
 
 const forms = {
   short: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }),

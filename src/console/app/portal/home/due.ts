@@ -1,10 +1,11 @@
 /** What the worker has to do. Entries that wait to be sent count as done. */
 import { kindOf } from '../../../../domain/compliance/required.ts'
+import type { WeekStart } from '../../parts/values/days.ts'
 import { subjectOf } from '../hours/week-hours.ts'
 import { isToAccept } from '../parts/words.ts'
 import type { Entry } from '../queue/entry.ts'
 import type { Records } from '../records.ts'
-import { addDays, mondayOf } from '../week.ts'
+import { addDays, weekOf, weekOfSheet } from '../week.ts'
 
 type DocumentRecord = Records['documents'][number]
 type ExpenseRecord = Records['expenses'][number]
@@ -18,7 +19,7 @@ interface Due {
   documentsSentBack: readonly DocumentRecord[]
   /** Expenses that the office rejected, until another one of the day and category is sent. */
   expensesSentBack: readonly ExpenseRecord[]
-  /** Last week's Monday, if the worker was assigned then and has entered no hours. */
+  /** The first day of last week, if the worker was assigned then and has entered no hours. */
   weekWithoutHours: string | undefined
   /** Kinds of documents that the worker needs and does not have. */
   missing: readonly string[]
@@ -26,7 +27,7 @@ interface Due {
   toRenew: readonly DocumentRecord[]
 }
 
-export function dueOf(records: Records, entries: readonly Entry[], today: string): Due {
+export function dueOf(records: Records, entries: readonly Entry[], today: string, start: WeekStart): Due {
   const { documents, timesheets, expenses, needed = [] } = records
   const subjects = new Set(entries.map(({ subject }) => subject))
   const sent = new Set<string>(inputsOf<DocumentRecord>(entries, 'document').map(kindOf))
@@ -46,10 +47,9 @@ export function dueOf(records: Records, entries: readonly Entry[], today: string
   return {
     papers: documents.filter((each) => isToAccept(each) && !subjects.has(`paper:${each.id}`)),
     sentBack: timesheets.filter(
-      ({ status, projectId, periodStart }) =>
-        status === 'rejected' && !subjects.has(subjectOf(projectId, mondayOf(periodStart))),
+      (sheet) => sheet.status === 'rejected' && !subjects.has(subjectOf(sheet.projectId, weekOfSheet(sheet, start))),
     ),
-    weekWithoutHours: weekWithoutHours(records, subjects, today),
+    weekWithoutHours: weekWithoutHours(records, subjects, today, start),
     documentsSentBack,
     expensesSentBack: expenses.filter(
       (each) =>
@@ -85,14 +85,15 @@ function weekWithoutHours(
   { assignments, timesheets }: Records,
   subjects: ReadonlySet<string>,
   today: string,
+  start: WeekStart,
 ): string | undefined {
-  const monday = addDays(mondayOf(today), -7)
-  const sunday = addDays(monday, 6)
+  const first = addDays(weekOf(today, start), -7)
+  const last = addDays(first, 6)
   const worked = assignments.filter(
-    ({ startDate, endDate }) => startDate <= sunday && (endDate === null || endDate >= monday),
+    ({ startDate, endDate }) => startDate <= last && (endDate === null || endDate >= first),
   )
   const isEntered =
-    timesheets.some(({ periodStart, periodEnd }) => periodStart <= sunday && periodEnd >= monday) ||
-    worked.some(({ projectId }) => subjects.has(subjectOf(projectId, monday)))
-  return worked.length > 0 && !isEntered ? monday : undefined
+    timesheets.some(({ periodStart, periodEnd }) => periodStart <= last && periodEnd >= first) ||
+    worked.some(({ projectId }) => subjects.has(subjectOf(projectId, first)))
+  return worked.length > 0 && !isEntered ? first : undefined
 }

@@ -1,16 +1,17 @@
 /** The state of this week's hours and of the claims. */
 import { IconClock, IconReceipt } from '../../parts/icons/icons.tsx'
 import { hoursText, money } from '../../parts/values/money.ts'
+import { useWeekStart } from '../../session/session.tsx'
 import { texts } from '../../words/texts.ts'
 import { projectsOf } from '../hours/week-hours.ts'
 import { Item, List, Section } from '../parts/list.tsx'
 import { timesheetWord } from '../parts/words.ts'
 import type { Records } from '../records.ts'
-import { mondayOf, today, weekName } from '../week.ts'
+import { today, weekName, weekOf } from '../week.ts'
 
 export function Glance({ records }: { records: Records }) {
-  const monday = mondayOf(today())
-  const weeks = projectsOf(records, monday)
+  const week = weekOf(today(), useWeekStart())
+  const weeks = projectsOf(records, week)
   const entered = weeks.flatMap(({ timesheet }) => timesheet ?? [])
   const hours = entered.reduce((sum, { totalHours }) => sum + totalHours, 0)
   const [status, ...others] = new Set(entered.map((each) => each.status))
@@ -23,7 +24,7 @@ export function Glance({ records }: { records: Records }) {
         {weeks.length > 0 && (
           <Item
             icon={IconClock}
-            title={words.yourHours(weekName(monday))}
+            title={words.yourHours(weekName(week))}
             detail={entered.length === 0 ? words.nothingEntered : words.entered(hoursText(hours))}
             status={status && others.length === 0 ? timesheetWord(status) : undefined}
             to="/hours"

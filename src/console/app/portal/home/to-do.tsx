@@ -1,18 +1,20 @@
 import { kindOf } from '../../../../domain/compliance/required.ts'
 import { IconCamera, IconClock, IconFileAlert, IconReceipt, IconSignature } from '../../parts/icons/icons.tsx'
 import { money } from '../../parts/values/money.ts'
+import { useWeekStart } from '../../session/session.tsx'
 import { texts } from '../../words/texts.ts'
 import { Item, List, Nothing, Section } from '../parts/list.tsx'
 import { categoryName, documentWord, typeName } from '../parts/words.ts'
 import { usePortal } from '../portal-context.tsx'
 import type { Records } from '../records.ts'
-import { fullDay, mondayOf, today, weekName } from '../week.ts'
+import { fullDay, today, weekName, weekOfSheet } from '../week.ts'
 import { dueOf } from './due.ts'
 
 export function ToDo({ records }: { records: Records }) {
   const words = texts().toDo
   const { waiting } = usePortal()
-  const due = dueOf(records, waiting.entries ?? [], today())
+  const start = useWeekStart()
+  const due = dueOf(records, waiting.entries ?? [], today(), start)
   const { papers, sentBack, documentsSentBack, expensesSentBack, weekWithoutHours, missing, toRenew } = due
   const lists = [papers, sentBack, documentsSentBack, expensesSentBack, missing, toRenew]
   const count = lists.reduce((sum, list) => sum + list.length, 0)
@@ -28,15 +30,15 @@ export function ToDo({ records }: { records: Records }) {
         {papers.map(({ id, name }) => (
           <Item key={id} icon={IconSignature} tone="warn" title={words.paper(name)} to={`/documents?accept=${id}`} />
         ))}
-        {sentBack.map(({ id, periodStart, project, rejectionReason }) => (
+        {sentBack.map((sheet) => (
           <Item
-            key={id}
+            key={sheet.id}
             icon={IconClock}
             tone="bad"
-            title={words.hours(weekName(mondayOf(periodStart)))}
-            detail={project?.name}
-            reason={rejectionReason}
-            to={`/hours?week=${mondayOf(periodStart)}`}
+            title={words.hours(weekName(weekOfSheet(sheet, start)))}
+            detail={sheet.project?.name}
+            reason={sheet.rejectionReason}
+            to={`/hours?week=${weekOfSheet(sheet, start)}`}
           />
         ))}
         {documentsSentBack.map(({ id, name, rejectionReason, ...document }) => (

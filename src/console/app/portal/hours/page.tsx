@@ -18,13 +18,14 @@ import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { notify } from '../../parts/states/notify.tsx'
 import { hoursText } from '../../parts/values/money.ts'
 import { Status } from '../../parts/values/status.tsx'
+import { useWeekStart } from '../../session/session.tsx'
 import { texts } from '../../words/texts.ts'
 import { AsOf } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
 import { timesheetWord } from '../parts/words.ts'
 import { useDraft, usePortal } from '../portal-context.tsx'
 import { isOpen } from '../queue/entry.ts'
-import { addDays, daysOf, mondayOf, shortDay, today, weekName } from '../week.ts'
+import { addDays, daysOf, shortDay, today, weekName, weekOf, weekOfSheet } from '../week.ts'
 import classes from './hours.module.css'
 import { copied, filled, projectsOf, subjectOf, typed, type WeekProject, waitingHours } from './week-hours.ts'
 
@@ -35,21 +36,24 @@ export default function HoursPage() {
   const { records } = usePortal()
   const [search, setSearch] = useSearchParams()
   const asked = search.get('week') ?? ''
-  const thisWeek = mondayOf(today())
-  const monday = DATE.test(asked) && !Number.isNaN(Date.parse(asked)) ? mondayOf(asked) : thisWeek
+  const start = useWeekStart()
+  const thisWeek = weekOf(today(), start)
+  const isSheet = records?.timesheets.some((each) => each.periodStart === asked && weekOfSheet(each, start) === asked)
+  const isDay = DATE.test(asked) && !Number.isNaN(Date.parse(asked))
+  const first = isSheet ? asked : isDay ? weekOf(asked, start) : thisWeek
   const go = (week: string) => setSearch({ week }, { replace: true })
-  const projects = records && projectsOf(records, monday)
+  const projects = records && projectsOf(records, first)
   return (
     <>
       <PageHeader title={words.title} />
       <AsOf />
       <div className={classes.weeks}>
-        <ActionIcon variant="default" size="xl" aria-label={words.previous} onClick={() => go(addDays(monday, -7))}>
+        <ActionIcon variant="default" size="xl" aria-label={words.previous} onClick={() => go(addDays(first, -7))}>
           <IconChevronLeft size={20} />
         </ActionIcon>
         <div className={classes.week} aria-live="polite">
-          <span className={classes.weekName}>{weekName(monday)}</span>
-          {monday === thisWeek ? (
+          <span className={classes.weekName}>{weekName(first)}</span>
+          {first === thisWeek ? (
             <Text size="xs" c="dimmed">
               {words.thisWeek}
             </Text>
@@ -59,7 +63,7 @@ export default function HoursPage() {
             </button>
           )}
         </div>
-        <ActionIcon variant="default" size="xl" aria-label={words.next} onClick={() => go(addDays(monday, 7))}>
+        <ActionIcon variant="default" size="xl" aria-label={words.next} onClick={() => go(addDays(first, 7))}>
           <IconChevronRight size={20} />
         </ActionIcon>
       </div>
@@ -70,28 +74,28 @@ export default function HoursPage() {
           {words.noneText}
         </EmptyState>
       ) : (
-        projects.map((project) => <ProjectWeek key={`${project.projectId} ${monday}`} {...{ project, monday }} />)
+        projects.map((project) => <ProjectWeek key={`${project.projectId} ${first}`} {...{ project, first }} />)
       )}
       <QueueList only={['createHours', 'changeHours']} />
     </>
   )
 }
 
-function ProjectWeek({ project, monday }: { project: WeekProject; monday: string }) {
+function ProjectWeek({ project, first }: { project: WeekProject; first: string }) {
   const words = texts().hours
   const { records, waiting, enter, workerId } = usePortal()
   const { projectId, name, timesheet, assignmentId, assigned } = project
-  const subject = subjectOf(projectId, monday)
+  const subject = subjectOf(projectId, first)
   const [draft, setDraft] = useDraft<HoursByDay>(subject)
   const [shown, setShown] = useState(false)
   const entry = waitingHours(waiting.entries ?? [], subject)
   const inQueue = entry && (entry.variables.input as { entries: Parameters<typeof typed>[0] }).entries
-  const week = draft ?? typed(inQueue ?? timesheet?.entries ?? [], monday)
+  const week = draft ?? typed(inQueue ?? timesheet?.entries ?? [], first)
   const total = totalOf(week)
   const isBusy = entry !== undefined && !isOpen(entry) // it is being sent, so it cannot be changed until the response
   const isClosed = timesheet?.status === 'approved' || isBusy || draft === undefined
   const before = records?.timesheets.find(
-    (each) => each.projectId === projectId && each.periodStart === addDays(monday, -7),
+    (each) => each.projectId === projectId && each.periodStart === addDays(first, -7),
   )
   const problems = Object.values(week).map(problemOf)
   const change = (day: string, hours: Partial<DayHours>) =>
@@ -100,8 +104,8 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
     setShown(true)
     if (problems.some((problem) => problem !== undefined) || total === 0) return
     const entries = entriesOf(week, timesheet?.entries)
-    const title = words.entry(weekName(monday), name)
-    const period = { periodStart: monday, periodEnd: addDays(monday, 6) }
+    const title = words.entry(weekName(first), name)
+    const period = { periodStart: first, periodEnd: addDays(first, 6) }
     const created = { workerId, projectId, ...(assignmentId && { assignmentId }), ...period, entries, submit: true }
     const status = timesheet?.status === 'submitted' ? {} : { status: 'submitted' }
     const isKept = await enter(
@@ -134,7 +138,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
             size="compact-sm"
             onClick={() => {
               const past = before.entries.filter(({ date }) => addDays(date, 7) <= today())
-              setDraft(filled(week, copied(past, addDays(monday, -7), monday)))
+              setDraft(filled(week, copied(past, addDays(first, -7), first)))
             }}
           >
             {words.copy}
@@ -165,7 +169,7 @@ function ProjectWeek({ project, monday }: { project: WeekProject; monday: string
           </tr>
         </thead>
         <tbody>
-          {daysOf(monday).map((day) => {
+          {daysOf(first).map((day) => {
             const hours = week[day] as DayHours
             const problem = shown ? problemOf(hours) : undefined
             const field = (part: keyof DayHours, label: string) => (

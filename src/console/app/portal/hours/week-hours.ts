@@ -20,9 +20,9 @@ export interface WeekProject {
 }
 
 /** The projects of a week: those of assignments and of timesheets. */
-export function projectsOf({ assignments, timesheets }: Records, monday: string): WeekProject[] {
-  const days = daysOf(monday)
-  const sunday = addDays(monday, 6)
+export function projectsOf({ assignments, timesheets }: Records, first: string): WeekProject[] {
+  const days = daysOf(first)
+  const last = addDays(first, 6)
   const projects = new Map<string, WeekProject>()
   for (const { id, projectId, project, startDate, endDate } of assignments) {
     const assigned = days.filter((day) => startDate <= day && (endDate === null || endDate >= day))
@@ -37,7 +37,7 @@ export function projectsOf({ assignments, timesheets }: Records, monday: string)
     })
   }
   for (const timesheet of timesheets) {
-    if (timesheet.periodStart !== monday || timesheet.periodEnd !== sunday) continue
+    if (timesheet.periodStart !== first || timesheet.periodEnd !== last) continue
     const { projectId, project } = timesheet
     const known = projects.get(projectId)
     if (known?.timesheet !== undefined) continue
@@ -53,7 +53,7 @@ export function projectsOf({ assignments, timesheets }: Records, monday: string)
 }
 
 /** The hours of entries in a week, as typed. */
-export const typed = (entries: readonly Hours[], monday: string): HoursByDay => typedHours(entries, daysOf(monday))
+export const typed = (entries: readonly Hours[], first: string): HoursByDay => typedHours(entries, daysOf(first))
 
 /** The same hours on the days of another week. */
 export function copied(entries: readonly Hours[], from: string, to: string): HoursByDay {
@@ -75,4 +75,4 @@ export function filled(week: HoursByDay, by: HoursByDay): HoursByDay {
 export const waitingHours = (entries: readonly Entry[], subject: string) =>
   entries.find((entry) => entry.subject === subject)
 
-export const subjectOf = (projectId: string, monday: string) => `hours:${projectId}:${monday}`
+export const subjectOf = (projectId: string, first: string) => `hours:${projectId}:${first}`

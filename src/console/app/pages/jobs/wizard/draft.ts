@@ -3,8 +3,8 @@
  * reloaded, the tab closed or the session ended.
  */
 import { useCallback, useState } from 'react'
-import { dayFrom, dayText, mondayOf, today } from '../../../parts/values/days.ts'
-import { useSession } from '../../../session/session.tsx'
+import { dayFrom, dayText, today, type WeekStart, weekOf } from '../../../parts/values/days.ts'
+import { useSession, useWeekStart } from '../../../session/session.tsx'
 import { NO_ROLE, type RoleText, readRoles } from '../role-fields.tsx'
 
 export const steps = ['site', 'roles', 'people', 'papers', 'summary'] as const
@@ -48,7 +48,7 @@ export interface Draft {
   templates: string[]
 }
 
-const emptyDraft = (): Draft => ({
+const emptyDraft = (start: WeekStart): Draft => ({
   isNewProject: false,
   project: undefined,
   isNewClient: false,
@@ -57,7 +57,7 @@ const emptyDraft = (): Draft => ({
   projectName: '',
   code: '',
   address: '',
-  startDate: dayText(mondayOf(today()) + 7),
+  startDate: dayText(weekOf(today(), start) + 7),
   endDate: '',
   roles: [NO_ROLE],
   people: {},
@@ -111,10 +111,10 @@ export const siteAddress = (draft: Draft) => (draft.isNewProject ? draft.address
 
 const VERSION = 1
 
-function readDraft(key: string): Draft | undefined {
+function readDraft(key: string, start: WeekStart): Draft | undefined {
   try {
     const { version, draft } = JSON.parse(localStorage.getItem(key) ?? '{}') as { version?: number; draft?: Draft }
-    return version === VERSION && draft ? { ...emptyDraft(), ...draft } : undefined
+    return version === VERSION && draft ? { ...emptyDraft(start), ...draft } : undefined
   } catch {
     return undefined // not a valid draft
   }
@@ -123,9 +123,10 @@ function readDraft(key: string): Draft | undefined {
 /** The draft of this person in this organisation. */
 export function useDraft() {
   const { me } = useSession()
+  const start = useWeekStart()
   const key = `muster-job-draft-${me.organisation.id}-${me.id}`
-  const [kept] = useState(() => readDraft(key))
-  const [draft, setDraft] = useState(() => kept ?? emptyDraft())
+  const [kept] = useState(() => readDraft(key, start))
+  const [draft, setDraft] = useState(() => kept ?? emptyDraft(start))
   const [isDirty, setDirty] = useState(kept !== undefined)
   const change = useCallback(
     (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => {
@@ -141,8 +142,8 @@ export function useDraft() {
   const clear = useCallback(() => {
     localStorage.removeItem(key)
     setDirty(false)
-    setDraft(emptyDraft())
-  }, [key])
+    setDraft(emptyDraft(start))
+  }, [key, start])
   return { draft, change, clear, isDirty, wasKept: kept !== undefined }
 }
 
