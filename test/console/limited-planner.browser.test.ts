@@ -1,4 +1,4 @@
-/** The planner of those who may not read everything: the people of their projects, and nothing to change. */
+/** The pages of those who may not read everything: the people of their projects, and nothing else. */
 import { describe, expect, it } from 'vitest'
 import { chromiumPath, watch } from '../support/browser.ts'
 import { makePerson, signIn } from '../support/people.ts'
@@ -26,12 +26,24 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
     const count = await prisma.worker.count({ where: { ...all, ...visible } })
     await page.goto(`${origin}/console/planner?search=${encodeURIComponent(seen.lastName)}`)
     await page.getByText(`${seen.firstName} ${seen.lastName}`).first().waitFor()
-    await page.goto(`${origin}/console/planner?job=00000000-0000-7000-8000-000000000001`)
+    const other = '?job=00000000-0000-7000-8000-000000000001' // recruiters are not told who fits a job
+    await page.goto(`${origin}/console/planner${role === 'recruiter' ? other : ''}`)
     await page
       .getByText(`${count.toLocaleString('en')} `)
       .first()
       .waitFor()
     expect(await page.getByRole('button', { name: 'Assign' }).count()).toBe(0)
+    if (role === 'supervisor')
+      for (const [path, text] of [
+        ['/', 'Open roles'],
+        ['/tasks', 'Tasks'],
+        ['/inbox', 'Your tasks'],
+        [`/projects/${projectId}`, 'Tasks'],
+      ] as const) {
+        await page.goto(`${origin}/console${path}`)
+        await page.getByText(text).first().waitFor()
+        expect(await page.getByText('Approved work').count()).toBe(0)
+      }
     expect(problems).toEqual([])
     await context.close()
   })
