@@ -47,6 +47,25 @@ describe('openid-client', () => {
     expect((await workers(server, next.access_token)).body.error.code).toBe('credential_revoked')
   })
 
+  it('pushes its request (RFC 9126)', async () => {
+    const configuration = await discover(client)
+    const verifier = openid.randomPKCECodeVerifier()
+    const state = openid.randomState()
+    const url = await openid.buildAuthorizationUrlWithPAR(configuration, {
+      redirect_uri: REDIRECT,
+      scope: 'workers:read',
+      state,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    })
+    expect([...url.searchParams.keys()].sort()).toEqual(['client_id', 'request_uri'])
+    let page = await browser.go(url.href)
+    if (page.html.includes('value="approve"')) page = await browser.submit(page, { decision: 'approve' })
+    const checks = { pkceCodeVerifier: verifier, expectedState: state }
+    const tokens = await openid.authorizationCodeGrant(configuration, page.url, checks)
+    expect((await workers(server, tokens.access_token)).status).toBe(200)
+  })
+
   it('without a secret, binds its refresh token, too (RFC 9449, 5)', async () => {
     const configuration = await discover(publicClient)
     const DPoP = openid.getDPoPHandle(configuration, await openid.randomDPoPKeyPair('Ed25519'))

@@ -1,6 +1,6 @@
 /**
- * Authorisation requests before sign-in. Nothing is stored for them: the URL of the sign-in page contains the request,
- * and the page leads back to it.
+ * Authorisation requests before sign-in. Nothing is stored for them, unless the client has pushed them: the URL of the
+ * sign-in page contains the request, and the page leads back to it.
  */
 import type { Request } from 'express'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
@@ -29,6 +29,21 @@ export async function countRequest(attempts: Attempts, { req }: Pick<KoaContextW
   })
 }
 
+/**
+ * Count a request that a client pushes (RFC 9126): it is stored before anybody has signed in.
+ * @throws {errors.SlowDown} after too many of this client
+ */
+export async function countPushed(attempts: Attempts, clientId: string): Promise<void> {
+  await attempts.count('pushed request of client', clientId).catch((error: Error) => {
+    throw error instanceof ApiError ? new errors.SlowDown(error.message) : error
+  })
+}
+
+/** Whether the client has pushed the request before. */
+export function isPushed({ oidc }: Pick<KoaContextWithOIDC, 'oidc'>): boolean {
+  return oidc.entities.PushedAuthorizationRequest !== undefined
+}
+
 /** Path and query of the request, with the parameters that the server knows. */
 function pathOf({ oidc }: Pick<KoaContextWithOIDC, 'oidc'>): string {
   const given = new URLSearchParams()
@@ -46,7 +61,10 @@ export function requireShortRequest(ctx: Pick<KoaContextWithOIDC, 'oidc'>): void
     )
 }
 
-/** The URL of the sign-in page that leads back to this request. */
-export function signInPath(ctx: Pick<KoaContextWithOIDC, 'oidc'>): string {
-  return `/sign-in?return_to=${encodeURIComponent(pathOf(ctx))}`
+/** The URL of the sign-in page that leads back to this request. A pushed request stays where it is stored. */
+export function signInPath(ctx: Pick<KoaContextWithOIDC, 'oidc' | 'query'>): string {
+  const { client_id, request_uri } = ctx.query
+  const pushed = new URLSearchParams({ client_id: String(client_id), request_uri: String(request_uri) })
+  const path = isPushed(ctx) ? `${oauthPaths.authorization}?${pushed}` : pathOf(ctx)
+  return `/sign-in?return_to=${encodeURIComponent(path)}`
 }

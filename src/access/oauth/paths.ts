@@ -4,6 +4,7 @@ import { BASE_PATH } from '../../platform/http/base-path.ts'
 export const oauthPaths = {
   authorization: '/oauth/authorize',
   interaction: '/oauth/interaction',
+  pushedRequest: `${BASE_PATH}/oauth/par`,
   token: `${BASE_PATH}/oauth/token`,
   revocation: `${BASE_PATH}/oauth/revoke`,
   introspection: `${BASE_PATH}/oauth/introspect`,

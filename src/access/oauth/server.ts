@@ -1,6 +1,6 @@
 /**
  * The authorisation server: `oidc-provider` configured as an OAuth 2.0 server (RFC 6749, 7009, 7636, 7662, 8628, 8707,
- * 9207, 9449, 9700). It issues codes and tokens; sign-in and consent happen on Muster's own pages
+ * 9126, 9207, 9449, 9700). It issues codes and tokens; sign-in and consent happen on Muster's own pages
  * (src/surfaces/oauth/consent.ts).
  */
 import { createPrivateKey, createPublicKey, timingSafeEqual } from 'node:crypto'
@@ -24,7 +24,14 @@ import { hashSecret, makeSecretText } from '../credentials/secret-text.ts'
 import type { Attempts } from '../people/attempts.ts'
 import { isScope, scopes } from '../scopes/scopes.ts'
 import type { AccessServices } from '../services.ts'
-import { countRequest, isSignedIn, requireShortRequest, signInPath } from './authorization-request.ts'
+import {
+  countPushed,
+  countRequest,
+  isPushed,
+  isSignedIn,
+  requireShortRequest,
+  signInPath,
+} from './authorization-request.ts'
 import { countPoll, USER_CODE } from './device-codes.ts'
 import { nonceSecret } from './dpop.ts'
 import { DEVICE_GRANT } from './grant-types.ts'
@@ -116,8 +123,8 @@ function reportUnavailable(provider: EventEmitter, log: Logger): void {
     logFailure(log, cause, requestIdOf(ctx.res))
     setRetryAfter(ctx.res, cause)
   }
-  for (const event of ['grant.error', 'revocation.error', 'introspection.error', 'device_authorization.error'])
-    provider.on(event, report)
+  for (const step of ['grant', 'revocation', 'introspection', 'device_authorization', 'pushed_authorization_request'])
+    provider.on(`${step}.error`, report)
 }
 
 function configure(
@@ -127,11 +134,12 @@ function configure(
 ): Configuration {
   const { code, accessToken, refreshToken, deviceCode } = config.oauth
   const off = { enabled: false }
-  const { authorization, token, revocation, introspection, deviceAuthorization, device } = oauthPaths
+  const { authorization, pushedRequest, token, revocation, introspection, deviceAuthorization, device } = oauthPaths
   return {
-    adapter: openStore(database, config, successor),
+    adapter: openStore(database, config, successor, (ctx) => admitPushed(attempts, ctx)),
     routes: {
       authorization,
+      pushed_authorization_request: pushedRequest,
       token,
       revocation,
       introspection,
@@ -176,7 +184,7 @@ function configure(
       deviceFlow: { enabled: true, ...USER_CODE, deviceInfo: describeDevice },
       devInteractions: off,
       dPoP: { enabled: true, nonceSecret: nonceSecret(secret) },
-      pushedAuthorizationRequests: off,
+      pushedAuthorizationRequests: { enabled: true },
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo: (_ctx, indicator) => resourceServer(config.publicUrl, indicator),
@@ -246,6 +254,12 @@ function describeDevice({ oidc, req }: KoaContextWithOIDC) {
   return { address: addressOf(req) }
 }
 
+/** Check a pushed request before it is stored. */
+async function admitPushed(attempts: Attempts, { oidc }: KoaContextWithOIDC): Promise<void> {
+  requireKnownScopes(oidc.body?.scope ?? '') // the library has removed unknown ones from the parameters
+  await countPushed(attempts, String(oidc.client?.id))
+}
+
 /** Reject unknown scopes, which the library would ignore. @throws {errors.InvalidScope} */
 function requireKnownScopes(received: unknown): void {
   const unknown = String(received)
@@ -265,9 +279,9 @@ function signIn(attempts: Attempts): interactionPolicy.Prompt {
     new Check('sign_in', 'sign-in required', 'login_required', async (ctx) => {
       const { oidc, query } = ctx
       if (oidc.route === 'authorization' && oidc.params !== undefined) {
-        requireShortRequest(ctx)
+        if (!isPushed(ctx)) requireShortRequest(ctx)
         await countRequest(attempts, ctx)
-        requireKnownScopes(query.scope ?? '')
+        requireKnownScopes(query.scope ?? '') // those of a pushed request were checked when it was stored
         oidc.params.scope ??= oidc.client?.registered_scope
       }
       return oidc.session?.accountId === undefined

@@ -4,7 +4,7 @@
  * texts that a client can send as `state`. Sessions are not stored here: people sign in to Muster, and each
  * authorisation checks that.
  */
-import { type Adapter, type AdapterPayload, errors, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { OauthTokenKind, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -26,11 +26,15 @@ import { findGrant, revokeGrant } from './grants.ts'
 import { resourceIndicators } from './resource-indicators.ts'
 import { openRotation, type Successor } from './rotation.ts'
 
-/** The adapter factory for `oidc-provider`: gives the store of each model. */
+/**
+ * The adapter factory for `oidc-provider`: gives the store of each model.
+ * @param admitPushed checks a pushed authorisation request before it is stored
+ */
 export function openStore(
   database: Database,
   config: Pick<Config, 'publicUrl' | 'oauth'>,
   successor: Successor,
+  admitPushed: (ctx: KoaContextWithOIDC) => Promise<void>,
 ): (model: string) => Adapter {
   const stores: Record<string, Partial<Adapter>> = {
     AuthorizationCode: tokenStore(database, 'code'),
@@ -40,6 +44,7 @@ export function openStore(
     Grant: grantStore(database, config.publicUrl),
     Client: clientStore(database),
     Interaction: interactionStore(database),
+    PushedAuthorizationRequest: pushedRequestStore(database, admitPushed),
     DeviceCode: deviceCodeStore(database, config),
     ReplayDetection: proofStore(database),
     Session: { find: doNothing, upsert: doNothing, destroy: doNothing },
@@ -288,4 +293,41 @@ function interactionStore({ prisma }: Database): Partial<Adapter> {
       await prisma.oauthInteraction.deleteMany({ where: { hash: hashSecret(text) } })
     },
   }
+}
+
+/** Seconds that a pushed request can be used for: its person may have to sign in first. */
+const PUSHED_LIFETIME = 600
+
+/** Pushed authorisation requests (RFC 9126), among the others that wait for a person. */
+function pushedRequestStore({ prisma }: Database, admit: (ctx: KoaContextWithOIDC) => Promise<void>): Partial<Adapter> {
+  const hashOf = (id: string) => hashSecret(`pushed request:${id}`) // opens no interaction
+  return {
+    async upsert(id, data) {
+      await admit(Provider.ctx as KoaContextWithOIDC)
+      const expiresAt = new Date(databaseClock.now().getTime() + PUSHED_LIFETIME * 1000)
+      const exp = inSeconds(expiresAt)
+      const payload = { ...storable(data), exp, request: withExpiry(String(data.request), exp) }
+      await prisma.oauthInteraction.create({ data: { hash: hashOf(id), payload, expiresAt } })
+    },
+    async find(id) {
+      const where = { hash: hashOf(id), expiresAt: { gt: databaseClock.now() } }
+      const row = await prisma.oauthInteraction.findUnique({ where })
+      return row === null ? undefined : { ...(row.payload as AdapterPayload), jti: id }
+    },
+    /** @throws {errors.InvalidRequestUri} if another response used it first */
+    async consume(id) {
+      const used = { kind: 'PushedAuthorizationRequest', consumed: inSeconds(databaseClock.now()) }
+      const count = await prisma.$executeRaw`
+        update oauth_interactions set payload = ${JSON.stringify(used)}::json
+        where hash = ${hashOf(id)} and payload->'consumed' is null`
+      if (count === 0) throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used')
+    },
+  }
+}
+
+/** The library's own unsigned JWT with another expiry: by itself it expires after a minute. */
+function withExpiry(jwt: string, exp: number): string {
+  const [header, payload = '', signature] = jwt.split('.')
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
+  return [header, Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url'), signature].join('.')
 }

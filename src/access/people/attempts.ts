@@ -38,6 +38,8 @@ const limits = {
   'password of account': { points: 30, duration: HOUR, advice: OTHER_WAYS },
   'password of signed-in user': { points: 10, duration: 15 * MINUTE },
   'authorization of user': { points: 500, duration: HOUR },
+  'pushed request of client': { points: 5000, duration: HOUR },
+  'pushed request from address': { points: 5000, duration: HOUR },
   'client registration from address': { points: 20, duration: HOUR },
   'client registration without token': { points: 200, duration: HOUR },
   'device authorization from address': { points: 100, duration: HOUR },

@@ -4,7 +4,7 @@ import type { Configuration } from 'oidc-provider'
 import { errorUri, oauthPaths } from '../../access/oauth/paths.ts'
 import { RESOURCES } from '../../access/oauth/resource-indicators.ts'
 import { openAuthorizationServer } from '../../access/oauth/server.ts'
-import { countedAddress } from '../../access/people/attempts.ts'
+import { type Counted, countedAddress } from '../../access/people/attempts.ts'
 import { sessionMiddleware } from '../../access/people/sessions.ts'
 import type { Services } from '../../execution/services.ts'
 import type { Config } from '../../platform/config.ts'
@@ -21,7 +21,7 @@ import { addConsent } from './consent.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
 import { configurationHandlers, registrationHandler } from './registration.ts'
 
-const { authorization, interaction, token, revocation, introspection, deviceAuthorization } = oauthPaths
+const { authorization, pushedRequest, interaction, token, revocation, introspection, deviceAuthorization } = oauthPaths
 const API_PATH = `${BASE_PATH}/oauth`
 const HOUR = 3600
 const READ = 'GET, HEAD, OPTIONS'
@@ -55,11 +55,13 @@ export function oauthEndpoint(services: Services): Router {
     router.get(path, removeUnknownParameters, toProvider)
     router.all(path, allowOnly(READ))
   }
-  router.post(deviceAuthorization, async (req: Request, _res: Response, next: NextFunction) => {
-    await services.attempts.count('device authorization from address', countedAddress(addressOf(req)))
+  const counted = (attempt: Counted[0]) => async (req: Request, _res: Response, next: NextFunction) => {
+    await services.attempts.count(attempt, countedAddress(addressOf(req)))
     next()
-  })
-  for (const path of [token, revocation, introspection, deviceAuthorization]) {
+  }
+  router.post(deviceAuthorization, counted('device authorization from address'))
+  router.post(pushedRequest, counted('pushed request from address'))
+  for (const path of [pushedRequest, token, revocation, introspection, deviceAuthorization]) {
     router.all(path, crossOrigin(WRITE)) // oidc-provider then omits its own headers
     router.post(path, toProvider)
     router.all(path, allowOnly(WRITE))
@@ -151,7 +153,13 @@ const removeUnknownParameters: RequestHandler = (req, _res, next) => {
   next()
 }
 
-const API_ROUTES = new Set(['token', 'revocation', 'introspection', 'device_authorization'])
+const API_ROUTES = new Set([
+  'pushed_authorization_request',
+  'token',
+  'revocation',
+  'introspection',
+  'device_authorization',
+])
 
 /** Renders errors without redirect: JSON (RFC 6749) on API routes, regardless of `Accept`, and a page elsewhere. */
 function pageOrJson({ log }: Services): NonNullable<Configuration['renderError']> {

@@ -9,11 +9,12 @@ import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
 
 /** Authorisation server metadata (RFC 8414, section 2). The issuer is `{auth_url}`. */
 export function serverMetadata({ publicUrl, oauth }: Pick<Config, 'publicUrl' | 'oauth'>) {
-  const { authorization, token, revocation, introspection, deviceAuthorization } = oauthPaths
+  const { authorization, pushedRequest, token, revocation, introspection, deviceAuthorization } = oauthPaths
   const confidential = ['client_secret_basic', 'client_secret_post']
   return {
     issuer: publicUrl,
     authorization_endpoint: publicUrl + authorization,
+    pushed_authorization_request_endpoint: publicUrl + pushedRequest,
     token_endpoint: publicUrl + token,
     revocation_endpoint: publicUrl + revocation,
     introspection_endpoint: publicUrl + introspection,

@@ -51,10 +51,11 @@ async function keep(model: string, change: Partial<AdapterPayload> = {}, seconds
     scope: 'workers:read',
     ...change,
   }
-  await openStore(records.database, config, successor)(model).upsert(text, payload as AdapterPayload, seconds as number)
+  await storeOf(model).upsert(text, payload as AdapterPayload, seconds as number)
   return text
 }
-const find = (model: string, text: string) => openStore(records.database, config, successor)(model).find(text)
+const storeOf = (model: string) => openStore(records.database, config, successor, async () => {})(model)
+const find = (model: string, text: string) => storeOf(model).find(text)
 const rowOf = (text: string) => records.database.prisma.oauthToken.findUnique({ where: { hash: hashSecret(text) } })
 const auditEntries = (id = grantId) =>
   records.database.prisma.auditEntry.findMany({ where: { targetId: id }, orderBy: { id: 'asc' } })
@@ -85,7 +86,7 @@ describe.each(models)('%s', (model) => {
   it('may have no scopes; without a lifetime it has expired', async () => {
     const text = randomUUID()
     const payload = { clientId: client.clientId, ...grantOf(model) }
-    await openStore(records.database, config, successor)(model).upsert(text, payload, undefined as never)
+    await storeOf(model).upsert(text, payload, undefined as never)
     const row = await rowOf(text)
     expect(row?.scopes).toEqual([])
     expect((Date.now() - (row?.expiresAt.getTime() as number)) / 1000).toBeCloseTo(0, -1)
@@ -96,38 +97,34 @@ describe.each(models)('%s', (model) => {
     expect(await find(model, text)).toMatchObject({ jti: text, kind: model, scope: 'workers:read' })
     for (const other of models) if (other !== model) expect(await find(other, text)).toBeUndefined()
     expect(await find(model, `${text}x`)).toBeUndefined()
-    await openStore(
-      records.database,
-      config,
-      successor,
-    )(models.find((other) => other !== model) as string).destroy(text)
+    await storeOf(models.find((other) => other !== model) as string).destroy(text)
     expect(await find(model, text)).toBeDefined()
-    await openStore(records.database, config, successor)(model).destroy(text)
+    await storeOf(model).destroy(text)
     expect(await find(model, text)).toBeUndefined()
     const revokedAt = (await rowOf(text))?.revokedAt
     expect(revokedAt?.getTime()).toBeGreaterThan(Date.now() - 60_000)
-    await openStore(records.database, config, successor)(model).destroy(text) // again: nothing changes
+    await storeOf(model).destroy(text) // again: nothing changes
     expect((await rowOf(text))?.revokedAt).toEqual(revokedAt)
   })
 
   it('when destroyed by itself is forgotten by all processes at once, if no grant does that', async () => {
     const text = await keep(model)
     const before = records.questions()
-    await openStore(records.database, config, successor)(model).destroy(`${text}x`)
-    await openStore(records.database, config, successor)(model).destroy(text)
+    await storeOf(model).destroy(`${text}x`)
+    await storeOf(model).destroy(text)
     expect(records.questions() - before).toBe(model === 'ClientCredentials' ? 1 : 0)
   })
 
   it('stays when the library revokes by grant, which ends with the grant itself', async () => {
     const text = await keep(model)
-    await openStore(records.database, config, successor)(model).revokeByGrantId(grantId)
+    await storeOf(model).revokeByGrantId(grantId)
     expect(await find(model, text)).toBeDefined()
   })
 
   it('says when it was used', async () => {
     const text = await keep(model)
     expect(await find(model, text)).not.toHaveProperty('consumed')
-    await openStore(records.database, config, successor)(model).consume(text)
+    await storeOf(model).consume(text)
     const { consumed } = (await find(model, text)) as { consumed: number }
     const consumedAt = (await rowOf(text))?.consumedAt?.getTime() ?? 0
     expect(consumed).toBe(Math.floor(consumedAt / 1000))
@@ -135,11 +132,11 @@ describe.each(models)('%s', (model) => {
   })
 
   it('is refused when it is used again, or as another model, or when nobody knows it', async () => {
-    const { consume } = openStore(records.database, config, successor)(model)
+    const { consume } = storeOf(model)
     const text = await keep(model)
     await consume(text)
     if (model === 'RefreshToken') await passGrace(records, text)
-    const other = openStore(records.database, config, successor)(models.find((each) => each !== model) as string)
+    const other = storeOf(models.find((each) => each !== model) as string)
     const unused = await keep(model)
     for (const use of [() => consume(text), () => consume('unknown'), () => other.consume(unused)]) {
       const error = await use().catch((thrown: unknown) => thrown)
@@ -152,7 +149,7 @@ describe.each(models)('%s', (model) => {
 it('a code or token that is used twice ends everything that came of its grant, and the log says so once', async () => {
   await anotherGrant()
   const text = await keep('RefreshToken')
-  const { consume } = openStore(records.database, config, successor)('RefreshToken')
+  const { consume } = storeOf('RefreshToken')
   const before = records.questions()
   await consume(text)
   await consume(text) // a repeated refresh
@@ -208,7 +205,7 @@ describe('a grant', () => {
 
   it('ends with all of its tokens, and the log says that consent was withdrawn', async () => {
     await anotherGrant()
-    await openStore(records.database, config, successor)('Grant').destroy(grantId)
+    await storeOf('Grant').destroy(grantId)
     expect(await find('Grant', grantId)).toBeUndefined()
     expect(await auditEntries()).toMatchObject([{ action: 'consent.revoked', requestId: null, address: null }])
   })
@@ -302,14 +299,14 @@ describe('a client', () => {
     const { id, clientId } = await registerClient(records)
     await records.database.prisma.oauthClient.update({ where: { id }, data: { revokedAt: new Date() } })
     expect(await findClient(clientId)).toBeUndefined()
-    const nowhere = openStore({} as never, config, successor)('Client') // any query would fail
+    const nowhere = openStore({} as never, config, successor, async () => {})('Client') // any query would fail
     for (const text of ['', 'x', `${clientId}0`, ` ${clientId}`, clientId.toUpperCase(), clientId.slice(0, -1)])
       expect(await nowhere.find(text)).toBeUndefined()
   })
 })
 
 describe('a request that waits for the person', () => {
-  const interactions = () => openStore(records.database, config, successor)('Interaction')
+  const interactions = () => storeOf('Interaction')
   const rows = (text: string) =>
     records.database.prisma.oauthInteraction.findMany({ where: { hash: hashSecret(text) } })
 
@@ -347,7 +344,7 @@ describe('a request that waits for the person', () => {
 })
 
 it('keeps no sessions: people sign in to Muster', async () => {
-  const nowhere = openStore({} as never, config, successor)('Session')
+  const nowhere = openStore({} as never, config, successor, async () => {})('Session')
   const text = randomUUID()
   await nowhere.upsert(text, {} as never, 100)
   expect(await nowhere.find(text)).toBeUndefined()
@@ -355,8 +352,8 @@ it('keeps no sessions: people sign in to Muster', async () => {
 })
 
 it.each([
-  ['PushedAuthorizationRequest', 'upsert'],
-  ['PushedAuthorizationRequest', 'find'],
+  ['BackchannelAuthenticationRequest', 'upsert'],
+  ['BackchannelAuthenticationRequest', 'find'],
   ['DeviceCode', 'findByUserCode'],
   ['Session', 'findByUid'],
   ['Session', 'consume'],
@@ -365,21 +362,16 @@ it.each([
   ['Grant', 'upsert'],
   ['Grant', 'revokeByGrantId'],
 ] as const)('%s has no %s, and says so', async (model, call) => {
-  const store = openStore(records.database, config, successor)(model) as unknown as Record<
-    string,
-    () => Promise<unknown>
-  >
+  const store = storeOf(model) as unknown as Record<string, () => Promise<unknown>>
   await expect(store[call]?.()).rejects.toThrow(`the OAuth store does not support ${call} of ${model}`)
 })
 
 describe('a failure of the database', () => {
   const failing = (error: unknown) => {
     const fails = () => Promise.reject(error)
-    return openStore(
-      { prisma: { oauthToken: { findUnique: fails } } } as never,
-      config,
-      successor,
-    )('RefreshToken').find('x')
+    return openStore({ prisma: { oauthToken: { findUnique: fails } } } as never, config, successor, async () => {})(
+      'RefreshToken',
+    ).find('x')
   }
 
   it('that passes is said to the client as such (RFC 6749, 4.1.2.1), with its cause', async () => {

@@ -167,6 +167,7 @@ describe('metadata', () => {
       token_endpoint: `${server.issuer}/api/public/v1/oauth/token`,
       revocation_endpoint: `${server.issuer}/api/public/v1/oauth/revoke`,
       introspection_endpoint: `${server.issuer}/api/public/v1/oauth/introspect`,
+      pushed_authorization_request_endpoint: `${server.issuer}/api/public/v1/oauth/par`,
       device_authorization_endpoint: `${server.issuer}/api/public/v1/oauth/device_authorization`,
       dpop_signing_alg_values_supported: ['ES256', 'Ed25519', 'EdDSA'],
       scopes_supported: Object.keys(scopes),

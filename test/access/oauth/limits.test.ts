@@ -190,6 +190,7 @@ it('the endpoints for clients are below the base path of the API, and the pages 
     authorization: '/oauth/authorize',
     interaction: '/oauth/interaction',
     token: '/api/public/v1/oauth/token',
+    pushedRequest: '/api/public/v1/oauth/par',
     revocation: '/api/public/v1/oauth/revoke',
     introspection: '/api/public/v1/oauth/introspect',
     deviceAuthorization: '/api/public/v1/oauth/device_authorization',

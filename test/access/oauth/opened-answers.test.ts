@@ -19,6 +19,7 @@ describe('it serves', () => {
       token_endpoint: `${ISSUER}/api/public/v1/oauth/token`,
       revocation_endpoint: `${ISSUER}/api/public/v1/oauth/revoke`,
       introspection_endpoint: `${ISSUER}/api/public/v1/oauth/introspect`,
+      pushed_authorization_request_endpoint: `${ISSUER}/api/public/v1/oauth/par`,
       device_authorization_endpoint: `${ISSUER}/api/public/v1/oauth/device_authorization`,
       dpop_signing_alg_values_supported: ['ES256', 'Ed25519', 'EdDSA'],
       jwks_uri: `${ISSUER}/jwks`,

@@ -199,7 +199,12 @@ describe('cookies', () => {
       params: Object.fromEntries(new URL(url).searchParams),
       result: { login: { accountId: person, remember: false }, consent: { grantId } },
     }
-    await openStore(server.database, config, (text) => text)('Interaction').upsert(UID, waiting as never, 60)
+    await openStore(
+      server.database,
+      config,
+      (text) => text,
+      async () => {},
+    )('Interaction').upsert(UID, waiting as never, 60)
     expect((await resume('z2Y0E3VuzM4xDYfTDRXjVdgyF0s')).status).toBe(400)
     const accepted = await resume('HtRPnaR7OsQbbtcvFmZZmSBNorA')
     expect(accepted.headers.get('location')).toMatch(`${REDIRECT}?code=mst_code_`)
