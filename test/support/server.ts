@@ -113,11 +113,23 @@ export async function startTestServer(
       for (const { child } of programs) child.kill('SIGKILL')
       await Promise.all(programs.map(({ ends }) => ends()))
       await database.close()
+      await closeIdleConnections()
       await server.stop()
       await own?.drop()
       await data.remove()
     },
   }
+}
+
+const FETCH_AGENT = Symbol.for('undici.globalDispatcher.1')
+
+/** Close what `fetch` keeps open for its next request: a server that stops would wait for a second of silence on it. */
+async function closeIdleConnections(): Promise<void> {
+  const global = globalThis as { [FETCH_AGENT]?: { constructor: unknown; close(): Promise<void> } }
+  const agent = global[FETCH_AGENT]
+  if (agent === undefined) return
+  global[FETCH_AGENT] = new (agent.constructor as new () => typeof agent)()
+  void agent.close() // requests that are under way end
 }
 
 const SHARED = Symbol.for('muster: the server that test files share')
