@@ -13,6 +13,8 @@ import { readId } from '../values/id-argument.ts'
 /** The maximum number of places in one answer. */
 const MAX_PLACES = 100
 const USUAL = 50
+/** The maximum number of places before an answer. */
+const MAX_SKIPPED = 10_000
 
 const AwayPlaceType = builder.objectRef<PlaceToCover>('AwayPlace').implement({
   description: 'A place of a job that is open because its worker is away.',
@@ -48,6 +50,7 @@ interface Asked {
   from?: Date | null
   to?: Date | null
   limit?: number | null
+  offset?: number | null
 }
 
 /** @throws {ApiError} validation_failed */
@@ -58,10 +61,12 @@ function readLimit(given: number | null | undefined): number {
 }
 
 /** @throws {ApiError} validation_failed */
-function readWhich({ jobId, from, to, limit: given }: Asked): WhichPlaces {
+function readWhich({ jobId, from, to, limit: given, offset: skipped }: Asked): WhichPlaces {
   const limit = readLimit(given)
+  const offset = skipped ?? 0
+  if (offset < 0 || offset > MAX_SKIPPED) throw invalidField('offset', 'invalid', `must be 0 to ${MAX_SKIPPED}`)
   if (from && to && to < from) throw invalidField('to', 'invalid', 'must not be before `from`')
-  return { jobId: readId('jobId', jobId), from: from ?? undefined, to: to ?? undefined, limit }
+  return { jobId: readId('jobId', jobId), from: from ?? undefined, to: to ?? undefined, limit, offset }
 }
 
 const NeedlessCoverType = builder.objectRef<NeedlessCover>('NeedlessCover').implement({
@@ -150,6 +155,7 @@ builder.queryField('awayPlaces', (t) =>
       from: t.arg({ type: 'Date', description: 'Only absences that end on or after this day.' }),
       to: t.arg({ type: 'Date', description: 'Only absences that start on or before this day.' }),
       limit: t.arg.int({ description: `Maximum number of places, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
+      offset: t.arg.int({ description: `Number of places to skip, up to ${MAX_SKIPPED}. Default: 0.` }),
     },
     complexity: ({ limit }) => ({ field: 1, multiplier: Math.min(Math.max(limit ?? USUAL, 1), MAX_PLACES) }),
     ...rowsOf(placesToCover, readWhich),

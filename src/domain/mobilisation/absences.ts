@@ -176,6 +176,8 @@ export interface WhichPlaces {
   from: Date | undefined
   to: Date | undefined
   limit: number
+  /** The number of places to skip. */
+  offset: number
 }
 
 /** The places to cover on some of these days, earliest first. */
@@ -193,6 +195,6 @@ export const placesToCover: RowsQuery<WhichPlaces> = {
       ${openPlaces(
         { organisation, today, jobs: `(${job} is null or j.id = ${job}) and ${isLimitedTo(limits, 'j.project_id')}` },
         `(${from} is null or last::date >= ${from}) and (${to} is null or first::date <= ${to})`,
-      )} limit ${add('int', ({ limit }) => limit)}`
+      )} limit ${add('int', ({ limit }) => limit)} offset ${add('int', ({ offset }) => offset)}`
   },
 }

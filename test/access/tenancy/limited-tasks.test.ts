@@ -126,6 +126,23 @@ describe('tasks', () => {
     expect((await request(`${server.base}/tasks/${id}`, { key })).body.subject_id).toBe(ids.site)
   })
 
+  it('of others cannot be found or changed by a batch, their own id, a history or a deleted record', async () => {
+    const external = { external_id: 'theirs' }
+    await request(`${server.base}/tasks/${tasks.foreign}`, { method: 'PATCH', key, body: external })
+    const batch = `mutation { batchTasks(input: { records: [{ externalId: "theirs", title: "Mine now" }] }) { object } }`
+    const { body } = await me.ask(batch)
+    expect(body.errors[0].extensions.code).toBe('insufficient_scope')
+    const stored = (await request(`${server.base}/tasks/${tasks.foreign}`, { key })).body
+    expect(stored.title).toBe('Foreign worker')
+    const found = await me.ask(
+      `{ tasks(filter: { externalId: ["theirs"] }, updatedSince: "2020-01-01T00:00:00Z", includeDeleted: true) { data { id } } }`,
+    )
+    expect(found.body.data).toEqual({ tasks: { data: [] } })
+    const history = await me.ask(`{ recordHistory(id: "${tasks.foreign}") { data { id } } }`)
+    expect(JSON.stringify(history.body)).not.toContain('Foreign')
+    expect(history.body.data?.recordHistory?.data ?? []).toEqual([])
+  })
+
   it('of others are not told by the stream of changes, those of the project are', async () => {
     const headers = { cookie, 'x-requested-with': 'muster' }
     const stream = await openStream(server, headers, 'subscription { recordChanges { changes { id } } }')

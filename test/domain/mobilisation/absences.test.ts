@@ -213,6 +213,9 @@ describe('an absence in an assignment', () => {
     expect(await places(4, 4)).toEqual([place])
     expect([await places(0, 1), await places(5, 30)]).toEqual([[], []])
     const ofJob = async (id: string) => (await ask(`{ awayPlaces(jobId: "${id}") { startDate } }`)).awayPlaces
+    const after = (offset: number) => ask(`{ awayPlaces(jobId: "${job}", limit: 1, offset: ${offset}) { startDate } }`)
+    expect((await after(0)).awayPlaces).toEqual([{ startDate: day(2) }])
+    expect((await after(1)).awayPlaces).toEqual([])
     expect([await ofJob(job), await ofJob(await makeJob())]).toEqual([[{ startDate: day(2) }], []])
     await liveOn(3)
     expect(await places(0, 30)).toMatchObject([{ job: { roles: [{ filled: 0, away: 1 }] } }])
@@ -220,6 +223,8 @@ describe('an absence in an assignment', () => {
     expect(await places(0, 30)).toEqual([])
     const wrong = await graphql(server, key, `{ awayPlaces(from: "${day(1)}", to: "${day(0)}") { trade } }`)
     expect(wrong.body.errors[0].extensions.details).toMatchObject([{ path: 'to', code: 'invalid' }])
+    const before = await graphql(server, key, '{ awayPlaces(offset: -1) { trade } }')
+    expect(before.body.errors[0].extensions.details).toMatchObject([{ path: 'offset', code: 'invalid' }])
     const other = await server.key({ orgId: await server.organisation() })
     const theirs = await graphql(server, other, `{ awayPlaces(from: "${day(0)}", to: "${day(9)}") { trade } }`)
     expect(theirs.body.data.awayPlaces).toEqual([])

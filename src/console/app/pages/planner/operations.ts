@@ -29,11 +29,14 @@ export type PlannedAssignmentFragment = { id: string, startDate: string, endDate
 export type PlannerNeedsQueryVariables = Exact<{
   from: string;
   to: string;
+  jobs: boolean;
   away: boolean;
+  cursor?: string | null | undefined;
+  offset?: number | null | undefined;
 }>;
 
 
-export type PlannerNeedsQuery = { jobs: { data: Array<{ id: string, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number, away: number }>, project: NeedProjectFragment | null }> } | null, awayPlaces?: Array<{ trade: string, openFrom: string, openTo: string, job: { id: string, project: NeedProjectFragment | null }, assignment: { id: string, worker: { firstName: string, lastName: string } | null } }> | null };
+export type PlannerNeedsQuery = { jobs?: { nextCursor: string | null, data: Array<{ id: string, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number, away: number }>, project: NeedProjectFragment | null }> } | null, awayPlaces?: Array<{ trade: string, openFrom: string, openTo: string, job: { id: string, project: NeedProjectFragment | null }, assignment: { id: string, worker: { firstName: string, lastName: string } | null } }> | null };
 
 export type NeedProjectFragment = { id: string, name: string, address: string | null, status: Types.ProjectStatus };
 
@@ -98,7 +101,7 @@ export type ConflictingAssignmentQueryVariables = Exact<{
 export type ConflictingAssignmentQuery = { assignment: { startDate: string, endDate: string | null, project: { name: string } | null } | null };
 
 export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:a26d2c7de576815b24b84df188a79c043fc0ce02d2a0cd8bafe48b71dc0f0a37","definitions":[],"follows":{"records":["assignment","document","job","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
-export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:f1200643254005b1bdafeb8926da91220ce7bdde3b200ffa3819cf566781b2cc","definitions":[],"follows":{"records":["assignment","job","planner","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
+export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:c30bdb9b0e8ab386b677ced3a88e6db97d3f14edf487849a68500b5ec4c7fc60","definitions":[],"follows":{"records":["assignment","job","planner","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:7f5474c68b8b16f60ddd406572c8ce62958d32a81441e13cfcb18e163261c0b4","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
 export const PlannerWorkersDocument = {"kind":"Document","documentId":"sha256:84fd24cd809e00e393b07fffdc24b579092dd978c52dbcc4fbdac74dad969bfb","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<PlannerWorkersQuery, PlannerWorkersQueryVariables>;
 export const PlannerProjectsDocument = {"kind":"Document","documentId":"sha256:8ffb2dcf4762309f06f6d86d7c50d5a0cfa30c98a1cad61111a1f820a730f2ff","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<PlannerProjectsQuery, PlannerProjectsQueryVariables>;

@@ -21,7 +21,6 @@ import { townOf } from '../../staffing/words.ts'
 import { EditDialog, type Editing } from './edit-dialog.tsx'
 import { Grid, type Selection } from './grid.tsx'
 import {
-  PlannerNeedsDocument,
   PlannerPeopleDocument,
   type PlannerPeopleQueryVariables,
   PlannerSettingsDocument,
@@ -34,6 +33,7 @@ import { RefusalNotice } from './refusal-notice.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { scaleOf, type Weeks, zooms } from './scale.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { useNeeds } from './use-needs.ts'
 import { usePeople } from './use-people.ts'
 import { type Change, usePlacing } from './use-placing.ts'
 
@@ -78,16 +78,12 @@ export default function PlannerPage() {
     scale,
     timeZone,
   })
-  const jobs = useApiQuery(
-    PlannerNeedsDocument,
-    { from: dayText(scale.from), to: dayText(scale.to), away: readsPlaces },
-    { lists: 'Job' },
-  )
+  const jobs = useNeeds({ from: dayText(scale.from), to: dayText(scale.to), away: readsPlaces })
   const needs = useMemo(() => {
-    const all = jobs.data ? needsOf(jobs.data, scale.from) : []
+    const all = needsOf([...(jobs.first ? [jobs.first] : []), ...(jobs.rest ?? [])], scale.from)
     const own = trade ? all.filter((need) => need.trade.toLowerCase() === trade.toLowerCase()) : all
     return job ? own.toSorted((one, other) => Number(other.jobId === job) - Number(one.jobId === job)) : own
-  }, [jobs.data, scale.from, trade, job])
+  }, [jobs.first, jobs.rest, scale.from, trade, job])
   const reload = useCallback(async () => {
     jobs.refetch()
     await people.reload()

@@ -111,6 +111,12 @@ export function personOf(worker: Worker, timeZone: string): Person {
   }
 }
 
+/** What open roles and places are read from: a page, or a part of one. */
+export interface NeedsPage {
+  jobs?: { data: NonNullable<PlannerNeedsQuery['jobs']>['data'] } | null
+  awayPlaces?: PlannerNeedsQuery['awayPlaces']
+}
+
 type NeedProject = NonNullable<PlannerNeedsQuery['jobs']>['data'][number]['project']
 
 const projectOf = (project: NeedProject) => ({
@@ -123,35 +129,39 @@ const projectOf = (project: NeedProject) => ({
 /**
  * The open roles of jobs that end after `from`, followed by the places of absent workers on the days of their absence.
  */
-export function needsOf({ jobs, awayPlaces }: PlannerNeedsQuery, from: Day): Need[] {
-  const roles = (jobs?.data ?? []).flatMap((job) => {
-    const end = job.endDate ? readDay(job.endDate) : null
-    if (end !== null && end < from) return []
-    return job.roles
-      .map(({ trade, filled, away, headcount }) => ({
-        id: `${job.id} ${trade}`,
-        jobId: job.id,
-        ...projectOf(job.project),
-        trade,
-        open: headcount - filled - away,
-        headcount,
-        away: null,
-        start: readDay(job.startDate),
-        end,
-      }))
-      .filter(({ open }) => open > 0)
-  })
-  const places = (awayPlaces ?? []).map(({ trade, openFrom, openTo, job, assignment: { id, worker } }) => ({
-    id: `${id} ${openFrom}`,
-    jobId: job.id,
-    ...projectOf(job.project),
-    trade,
-    open: 1,
-    headcount: 1,
-    away: personName(worker),
-    covers: id,
-    start: readDay(openFrom),
-    end: readDay(openTo),
-  }))
+export function needsOf(pages: readonly NeedsPage[], from: Day): Need[] {
+  const roles = pages
+    .flatMap(({ jobs }) => jobs?.data ?? [])
+    .flatMap((job) => {
+      const end = job.endDate ? readDay(job.endDate) : null
+      if (end !== null && end < from) return []
+      return job.roles
+        .map(({ trade, filled, away, headcount }) => ({
+          id: `${job.id} ${trade}`,
+          jobId: job.id,
+          ...projectOf(job.project),
+          trade,
+          open: headcount - filled - away,
+          headcount,
+          away: null,
+          start: readDay(job.startDate),
+          end,
+        }))
+        .filter(({ open }) => open > 0)
+    })
+  const places = pages
+    .flatMap(({ awayPlaces }) => awayPlaces ?? [])
+    .map(({ trade, openFrom, openTo, job, assignment: { id, worker } }) => ({
+      id: `${id} ${openFrom}`,
+      jobId: job.id,
+      ...projectOf(job.project),
+      trade,
+      open: 1,
+      headcount: 1,
+      away: personName(worker),
+      covers: id,
+      start: readDay(openFrom),
+      end: readDay(openTo),
+    }))
   return [...roles, ...places]
 }
