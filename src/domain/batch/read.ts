@@ -1,9 +1,9 @@
 /** Reads the records of a batch: which are new, which change one that exists, and which cannot be read. */
 import { type Resource, tableOf } from '../../access/resources.ts'
-import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
 import { text } from '../input/checks.ts'
+import { hiddenAmong } from '../records/hidden.ts'
 import type { NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
 import type { Failures } from './outcomes.ts'
 
@@ -88,22 +88,6 @@ async function holdersOf<Row extends StoredRecord>(
   if (wanted.length === 0) return new Map()
   const where = { externalId: { in: wanted }, deletedAt: null }
   const rows = (await tableOf(db, resource).findMany({ where })) as Row[]
-  const hidden = await hiddenAmong(db, { resource, orgId, credential }, rows)
+  const hidden = await hiddenAmong({ db, orgId, credential }, resource, rows)
   return new Map(rows.filter(({ id }) => !hidden.has(id)).map((row) => [row.externalId, row]))
-}
-
-/** Those of the rows that are about restricted documents and hidden from the caller. */
-async function hiddenAmong(
-  db: CallerWrite['db'],
-  { resource, orgId, credential }: { resource: Resource } & Pick<CallerWrite, 'orgId' | 'credential'>,
-  rows: readonly { id: string }[],
-): Promise<Set<string>> {
-  const hidden = hidesRestricted(credential) ? hiddenOf(resource.type) : undefined
-  if (hidden === undefined || rows.length === 0) return new Set()
-  const found = await db.$queryRawUnsafe<{ id: string }[]>(
-    `select t.id::text from "${resource.table}" t where t.org_id = $1::uuid and t.id = any($2::uuid[]) and ${hidden.sql('t', '$1::uuid')}`,
-    orgId,
-    rows.map(({ id }) => id),
-  )
-  return new Set(found.map(({ id }) => id))
 }

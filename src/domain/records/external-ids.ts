@@ -1,7 +1,16 @@
 /** External ids are unique among the records of an organisation and resource that are not deleted. The error for one that is taken names the record that has it. */
+
+import type { Credential } from '../../access/credentials/credential.ts'
 import { type Resource, tableOf } from '../../access/resources.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, toApiError } from '../../platform/errors/errors.ts'
+import { hiddenAmong } from './hidden.ts'
+
+interface Reader {
+  db: Db
+  orgId: string
+  credential: Pick<Credential, 'scopes'>
+}
 
 /** Another record has the external id. */
 export class ExternalIdTaken extends ApiError {
@@ -48,11 +57,13 @@ export async function withExternalId<Result>(
 /**
  * The same error with the id of the record that has the external id. PostgreSQL reads nothing more in a failed
  * transaction, so this reads after it.
- * @param db the organisation's, outside the transaction
+ * @param reader its `db` is the organisation's, outside the transaction
  */
-export async function nameHolder(db: Db, orgId: string, error: ExternalIdTaken): Promise<ExternalIdTaken> {
+export async function nameHolder(reader: Reader, error: ExternalIdTaken): Promise<ExternalIdTaken> {
+  const { db, orgId } = reader
   const { resource, externalId, cause } = error
   const where = { orgId, externalId, deletedAt: null }
   const [holder] = (await tableOf(db, resource).findMany({ where, select: { id: true } })) as { id: string }[]
-  return holder === undefined ? error : new ExternalIdTaken(resource, externalId, cause, holder.id)
+  if (holder === undefined || (await hiddenAmong(reader, resource, [holder])).has(holder.id)) return error
+  return new ExternalIdTaken(resource, externalId, cause, holder.id)
 }

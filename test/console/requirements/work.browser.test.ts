@@ -68,6 +68,32 @@ describe.skipIf(chromiumPath === undefined)('documents that some work needs', ()
   )
 
   it(
+    'can be of the workers of one trade, whatever their role',
+    async () => {
+      const { clients } = await ask('{ clients(limit: 1) { data { id } } }')
+      const page = await open('owner', `/clients/${clients.data[0].id}`)
+      const dialog = await edit(page)
+      await dialog.getByRole('textbox', { name: 'Workers' }).click()
+      await page.getByRole('option', { name: 'Trade: welder' }).click()
+      await dialog.getByRole('group', { name: 'All roles' }).getByText('Certificate').click()
+      await dialog
+        .getByRole('status', { name: 'What saving does' })
+        .getByText(/assigned/)
+        .waitFor()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('All roles (workers of the trade welder)').waitFor()
+      const all = (await ask('{ workRequirements { clientId trade role documentTypes } }')).workRequirements
+      expect(all).toContainEqual({
+        clientId: clients.data[0].id,
+        trade: 'welder',
+        role: null,
+        documentTypes: ['certificate'],
+      })
+    },
+    SLOW,
+  )
+
+  it(
     'are read by others, and fit a phone',
     async () => {
       const { clients } = await ask('{ clients(limit: 1) { data { id } } }')

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   neededAnyway,
+  ownTradesIn,
   rowsIn,
+  setElsewhere,
   type WorkRequirement,
   withRows,
 } from '../../../src/console/app/pages/requirements/work/scope.ts'
@@ -33,6 +35,32 @@ describe('the rows', () => {
     ])
     expect(withRows({ clientId: 'c' }, all, [])).toEqual([ofTrade, ofProject, ofRole])
     expect(new Set(withRows(project, all, rowsIn(project, all)))).toEqual(new Set(all))
+  })
+
+  it('of the workers of one trade are edited apart', () => {
+    expect(ownTradesIn(project, all)).toEqual([null, 'rigger'])
+    expect(ownTradesIn({ clientId: 'c' }, all)).toEqual([null])
+    expect(rowsIn(project, all, 'Rigger')).toEqual([{ trade: null, documentTypes: ['licence'], customTypeIds: [] }])
+    const rows = [{ trade: 'mate', documentTypes: ['passport' as const] }]
+    expect(withRows(project, all, rows, 'rigger')).toEqual([
+      ofClient,
+      ofProject,
+      ofRole,
+      { ...none, projectId: 'p', trade: 'rigger', role: 'mate', documentTypes: ['passport'] },
+    ])
+    expect([...neededAnyway({ clientId: 'd', projectId: 'p' }, [], all, [], null, 'rigger')]).toEqual([
+      'licence',
+      'passport',
+      'own',
+    ])
+  })
+
+  it('tell what else applies, though it is set elsewhere', () => {
+    const ofRoleAnywhere = { ...none, role: 'Welder', documentTypes: ['licence' as const] }
+    const ofBoth = { ...none, clientId: 'c', projectId: 'p', documentTypes: ['licence' as const] }
+    const more = [...all, ofRoleAnywhere, ofBoth, { ...ofClient, clientId: 'd' }]
+    expect(setElsewhere(project, more)).toEqual([ofClient, ofRoleAnywhere, ofBoth])
+    expect(setElsewhere({ clientId: 'c' }, more)).toEqual([ofRoleAnywhere])
   })
 
   it('know what is needed anyway', () => {

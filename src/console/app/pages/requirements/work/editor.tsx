@@ -10,7 +10,17 @@ import { SetWorkRequirementsDocument, type WorkRequirementsQuery } from '../oper
 import { RequirementRow } from '../requirement-row.tsx'
 import classes from '../requirements.module.css'
 import { WorkEffect } from './effect.tsx'
-import { asInput, kindNames, neededAnyway, rowsIn, type WorkScope, withRows } from './scope.ts'
+import { OwnTradeSelect } from './own-trade.tsx'
+import {
+  asInput,
+  kindNames,
+  neededAnyway,
+  type OwnTrade,
+  ownTradesIn,
+  rowsIn,
+  type WorkScope,
+  withRows,
+} from './scope.ts'
 
 interface Props {
   scope: WorkScope
@@ -23,13 +33,17 @@ interface Props {
 
 export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props) {
   const [from] = useState((data.workRequirements ?? []).map(asInput)) // as the person saw them
-  const before = rowsIn(scope, from)
-  const [rows, setRows] = useState<Requirement[]>(() =>
-    roles.reduce((known, role) => (has(known, role) ? known : withTypes(known, role, [])), before),
-  )
-  const others = withRows(scope, from, [])
-  const requirements = withRows(scope, from, rows)
-  const own = data.customDocumentTypes?.data ?? []
+  const [own, setOwn] = useState<OwnTrade>(null)
+  const [edited, setEdited] = useState<ReadonlyMap<OwnTrade, Requirement[]>>(new Map())
+  const withRequirements = ownTradesIn(scope, from)
+  const rowsOfTrade = (trade: OwnTrade) =>
+    edited.get(trade) ??
+    roles.reduce((known, role) => (has(known, role) ? known : withTypes(known, role, [])), rowsIn(scope, from, trade))
+  const rows = rowsOfTrade(own)
+  const setRows = (next: Requirement[]) => setEdited(new Map([...edited, [own, next]]))
+  const requirements = [...edited].reduce((all, [trade, next]) => withRows(scope, all, next, trade), from)
+  const others = withRows(scope, requirements, [], own)
+  const ownTypes = data.customDocumentTypes?.data ?? []
   const { mutate, busy, failure } = useApiMutation(SetWorkRequirementsDocument, {
     done: 'Required documents saved',
     onDone: () => {
@@ -38,23 +52,29 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
     },
     onRefused: refetch,
   })
-  const isChanged = textOf(rows) !== textOf(before)
+  const isChanged = [...edited].some(([trade, next]) => textOf(next) !== textOf(rowsIn(scope, from, trade)))
   return (
     <Dialog title={`Documents for the work of ${name}`} size="xl" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           Workers need these besides what they need anyway. It is checked when they are assigned.
         </Text>
+        <OwnTradeSelect
+          value={own}
+          known={[...withRequirements, ...edited.keys()]}
+          trades={tradesToAdd(data.trades, [])}
+          onChange={setOwn}
+        />
         <ul className={classes.rows} aria-label="Required documents">
           {rows.map((row) => (
             <RequirementRow
               key={row.trade?.toLowerCase() ?? ''}
               row={row}
               title={row.trade ?? 'All roles'}
-              anyway={neededAnyway(scope, data.complianceRequirements ?? [], others, rows, row.trade)}
+              anyway={neededAnyway(scope, data.complianceRequirements ?? [], others, rows, row.trade, own)}
               because="anyway"
               isReadOnly={false}
-              ownTypes={own}
+              ownTypes={ownTypes}
               onChange={(types, ids) => setRows(withTypes(rows, row.trade, types, ids))}
               onRemove={row.trade === null ? undefined : () => setRows(withoutTrade(rows, row.trade as string))}
             />
@@ -71,7 +91,7 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
         {isChanged && (
           <WorkEffect
             requirements={requirements}
-            nameOf={kindNames(own)}
+            nameOf={kindNames(ownTypes)}
             busy={busy}
             onSave={() => void mutate({ requirements, ifUnchangedFrom: from })}
             onDiscard={onClose}

@@ -6,10 +6,9 @@ import { useApiQuery } from '../../../api/hooks.ts'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
 import { useHasRole, useMay } from '../../../session/session.tsx'
-import { type Requirement, settingOf } from '../edited.ts'
 import { WorkRequirementsDocument } from '../operations.ts'
 import { WorkEditor } from './editor.tsx'
-import { kindNames, rowsIn, type WorkScope } from './scope.ts'
+import { kindNames, type OwnTrade, ownTradesIn, rowsIn, setElsewhere, type WorkScope } from './scope.ts'
 
 interface Props {
   scope: WorkScope
@@ -28,16 +27,20 @@ export function WorkRequirements({ scope, name, roles = [] }: Props) {
   const { data } = query
   if (!data?.workRequirements) return null
   const nameOf = kindNames(data.customDocumentTypes?.data ?? [])
-  const listed = (rows: readonly Requirement[], note = '') =>
-    settingOf(rows).map(({ trade, documentTypes, customTypeIds = [] }): [string, string] => [
-      `${trade ?? 'All roles'}${note}`,
-      [...documentTypes, ...customTypeIds].map(nameOf).join(', '),
-    ])
-  const { clientId, projectId } = scope
-  const needed = [
-    ...listed(rowsIn(scope, data.workRequirements)),
-    ...(projectId === undefined ? [] : listed(rowsIn({ clientId }, data.workRequirements), ' (client)')),
-  ]
+  const all = data.workRequirements
+  const listed = (own: OwnTrade) =>
+    rowsIn(scope, all, own).map(({ trade, ...documents }) => ({ ...documents, role: trade, trade: own, place: '' }))
+  const elsewhere = setElsewhere(scope, all).map((each) => ({
+    ...each,
+    place: each.projectId !== null ? 'project' : each.clientId !== null ? 'client' : 'all work',
+  }))
+  const needed = [...ownTradesIn(scope, all).flatMap(listed), ...elsewhere].flatMap(
+    ({ role, trade, place, documentTypes, customTypeIds = [] }): [string, string][] => {
+      const names = [...documentTypes, ...customTypeIds].map(nameOf).join(', ')
+      const notes = [trade && `workers of the trade ${trade}`, place].filter(Boolean).join(', ')
+      return names === '' ? [] : [[`${role ?? 'All roles'}${notes && ` (${notes})`}`, names]]
+    },
+  )
   return (
     <Panel title="Required documents">
       {needed.length === 0 ? (

@@ -23,16 +23,42 @@ export const asInput = ({ trade, clientId, projectId, role, ...documents }: Work
   ...named(documents),
 })
 
-/** Whether a row of the editor shows it. Requirements of workers' own trades can be set by the API only. */
+/** Whether the editor shows it. */
 const isOf = ({ clientId, projectId }: WorkScope, each: WorkRequirement) =>
-  each.trade === null &&
   each.projectId === (projectId ?? null) &&
   (projectId === undefined ? each.clientId === clientId : each.clientId === null)
 
-/** The rows of the editor: `trade` is that of the role. */
-export const rowsIn = (scope: WorkScope, all: readonly WorkRequirement[]): Requirement[] =>
+/** The workers whom requirements are of: those of one trade of their own; null for all. */
+export type OwnTrade = string | null
+
+const isSameTrade = (one: OwnTrade, other: OwnTrade) => one?.toLowerCase() === other?.toLowerCase()
+
+/** Whether a row of the editor shows it, for the workers of a trade. */
+const isRow = (scope: WorkScope, own: OwnTrade, each: WorkRequirement) =>
+  isOf(scope, each) && isSameTrade(each.trade, own)
+
+/** The rows of the editor for the workers of a trade: their `trade` is that of the role. */
+export const rowsIn = (scope: WorkScope, all: readonly WorkRequirement[], own: OwnTrade = null): Requirement[] =>
   rowsOf(
-    all.filter((each) => isOf(scope, each)).map(({ role, ...documents }) => ({ ...named(documents), trade: role })),
+    all
+      .filter((each) => isRow(scope, own, each))
+      .map(({ role, ...documents }) => ({ ...named(documents), trade: role })),
+  )
+
+/** The workers of whom the editor has rows: all, then those of each trade with requirements, by name. */
+export function ownTradesIn(scope: WorkScope, all: readonly WorkRequirement[]): OwnTrade[] {
+  const trades = new Map<string, string>()
+  for (const each of all) if (isOf(scope, each) && each.trade !== null) trades.set(each.trade.toLowerCase(), each.trade)
+  return [null, ...[...trades.values()].sort((one, other) => one.localeCompare(other))]
+}
+
+/** Requirements that apply to the work, too, but are set elsewhere. */
+export const setElsewhere = (scope: WorkScope, all: readonly WorkRequirement[]): WorkRequirement[] =>
+  all.filter(
+    (each) =>
+      !isOf(scope, each) &&
+      (each.clientId ?? scope.clientId) === scope.clientId &&
+      (each.projectId === null || each.projectId === scope.projectId),
   )
 
 const named = ({ documentTypes, customTypeIds }: Pick<WorkRequirement, 'documentTypes' | 'customTypeIds'>) => ({
@@ -40,22 +66,23 @@ const named = ({ documentTypes, customTypeIds }: Pick<WorkRequirement, 'document
   customTypeIds,
 })
 
-/** All requirements as they are after editing the rows. */
+/** All requirements as they are after editing the rows for the workers of a trade. */
 export function withRows(
   scope: WorkScope,
   all: readonly WorkRequirement[],
   rows: readonly Requirement[],
+  own: OwnTrade = null,
 ): WorkRequirement[] {
   const { clientId, projectId = null } = scope
   const of = projectId === null ? { clientId, projectId } : { clientId: null, projectId }
   const edited = settingOf(rows).map(({ trade, documentTypes, customTypeIds = [] }) => ({
     ...of,
-    trade: null,
+    trade: own,
     role: trade,
     documentTypes,
     customTypeIds,
   }))
-  return [...all.filter((each) => !isOf(scope, each)), ...edited]
+  return [...all.filter((each) => !isRow(scope, own, each)), ...edited]
 }
 
 /** What a role needs besides its row: of everyone, of the client, and of all roles. */
@@ -65,9 +92,10 @@ export function neededAnyway(
   others: readonly WorkRequirement[],
   rows: readonly Requirement[],
   role: string | null,
+  own: OwnTrade = null,
 ): ReadonlySet<string> {
   const ofAllRoles = rows.filter(({ trade }) => trade === null && role !== null)
-  return requiredFor([...general, ...others, ...ofAllRoles].map(asWork), role, { clientId, projectId, role })
+  return requiredFor([...general, ...others, ...ofAllRoles].map(asWork), own ?? role, { clientId, projectId, role })
 }
 
 /** Those without work apply to all work. */

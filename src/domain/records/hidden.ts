@@ -1,0 +1,27 @@
+/** Which records, that Prisma has found, are hidden from a caller. */
+import type { Credential } from '../../access/credentials/credential.ts'
+import type { Resource } from '../../access/resources.ts'
+import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
+import type { Db } from '../../platform/database/client.ts'
+
+interface Reader {
+  db: Db
+  orgId: string
+  credential: Pick<Credential, 'scopes'>
+}
+
+/** The ids of those that are about restricted documents, which the caller does not see. */
+export async function hiddenAmong(
+  { db, orgId, credential }: Reader,
+  resource: Pick<Resource, 'type' | 'table'>,
+  rows: readonly { id: string }[],
+): Promise<ReadonlySet<string>> {
+  const hidden = hidesRestricted(credential) ? hiddenOf(resource.type) : undefined
+  if (hidden === undefined || rows.length === 0) return new Set()
+  const found = await db.$queryRawUnsafe<{ id: string }[]>(
+    `select t.id::text from "${resource.table}" t where t.org_id = $1::uuid and t.id = any($2::uuid[]) and ${hidden.sql('t', '$1::uuid')}`,
+    orgId,
+    rows.map(({ id }) => id),
+  )
+  return new Set(found.map(({ id }) => id))
+}
