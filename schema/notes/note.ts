@@ -147,6 +147,7 @@ builder.queryField('noteReaders', (t) =>
       projectId: t.arg.id({ description: says.project }),
       clientId: t.arg.id({ description: says.client }),
       search: t.arg.string({ description: 'A part of their name.' }),
+      ids: t.arg.idList({ description: `Only those with these user ids, up to ${MAX_MENTIONS}.` }),
     },
     resolve: (_root, args, context) => findNoteReaders(context, args),
   }),

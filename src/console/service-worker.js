@@ -28,18 +28,20 @@ addEventListener('fetch', (event) => {
 addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? {})))
 addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openConsole())
+  event.waitUntil(openConsole(event.notification.data?.page))
 })
 
 /** The tag is that of the message: one that comes twice is shown once. */
-function show({ title = 'Muster', body, tag, lang }) {
-  return registration.showNotification(title, { body, tag, lang, icon: `${PAGE}icon-192.png` })
+function show({ title = 'Muster', body, tag, lang, page }) {
+  return registration.showNotification(title, { body, tag, lang, data: { page }, icon: `${PAGE}icon-192.png` })
 }
 
-async function openConsole() {
+/** @param page below the console, of the record that the message tells of */
+async function openConsole(page) {
   const windows = await clients.matchAll({ type: 'window' })
   const open = windows.find(({ url }) => new URL(url).pathname.startsWith('/console'))
-  await (open === undefined ? clients.openWindow(PAGE) : open.focus())
+  if (page !== undefined) await clients.openWindow(`/console${page}`)
+  else await (open === undefined ? clients.openWindow(PAGE) : open.focus())
 }
 
 async function keepFiles() {

@@ -13,6 +13,7 @@ import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import { DAY, dayOf } from '../../platform/time/clock.ts'
+import { factsOfNotes } from '../notes/facts.ts'
 import { subjectOf } from '../notes/subjects.ts'
 import { allowanceOf, compose, type NewMessage, storeMessages } from './compose.ts'
 import { bodyOf } from './lines.ts'
@@ -184,7 +185,7 @@ async function messagesOf(
     try {
       return compose(
         recipient,
-        { kind, causeId: event.id, events: own.length, documentIds: documentsIn(own), words },
+        { kind, causeId: event.id, events: own.length, documentIds: documentsIn(own), page: pageOf(own), words },
         allowance,
       )
     } catch (error) {
@@ -229,6 +230,13 @@ async function withReaders(db: Db, orgId: string, notices: readonly Notice[]): P
   })
 }
 
+/** Where a mention leads to, if the message tells of one record only. */
+const pageOf = (notices: readonly Notice[]) => {
+  const pages = new Set(notices.map(({ event }) => event.object.page))
+  const [page] = pages
+  return pages.size === 1 && typeof page === 'string' ? page : null
+}
+
 const documentsIn = (notices: readonly Notice[]) =>
   notices.flatMap(({ kind, event }) => (kind === 'document' ? event.objectId : []))
 
@@ -256,17 +264,18 @@ async function withNotes(db: Db, orgId: string, notices: readonly Notice[]): Pro
   if (mentions.length === 0) return [...notices]
   const ids = distinct(mentions.map(({ event }) => event.objectId))
   const notes = await db.note.findMany({ where: { orgId, id: { in: ids }, deletedAt: null } })
-  const texts = new Map<string, string>()
+  const told = new Map<string, object>()
+  const facts = await factsOfNotes(db, orgId, notes)
   for (const note of notes) {
     const { resource, id } = subjectOf(note)
     const readers = await membersWhoSee(db, { orgId, resource, id, scope: 'notes:read' }, { ids: note.mentionIds })
-    for (const { userId } of readers) texts.set(`${note.id} ${userId}`, note.text)
+    for (const { userId } of readers) told.set(`${note.id} ${userId}`, facts(note))
   }
   return notices.flatMap((notice): Notice[] => {
     if (notice.kind !== 'mention') return [notice]
     const { event, userId } = notice
-    const text = texts.get(`${event.objectId} ${userId}`)
-    return text === undefined ? [] : [{ ...notice, event: { ...event, object: { ...event.object, text } } }]
+    const facts = told.get(`${event.objectId} ${userId}`)
+    return facts === undefined ? [] : [{ ...notice, event: { ...event, object: { ...event.object, ...facts } } }]
   })
 }
 

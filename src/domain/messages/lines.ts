@@ -57,7 +57,11 @@ function lineOf({ line, event: { object } }: Notice, language: Language, project
     expenseApproved: expense,
     expenseRejected: () => ({ ...expense(), ...rejected }),
     paperIssued: () => ({ name: name('name') }),
-    mentioned: () => ({ text: shortened(text('text') ?? '') }),
+    mentioned: () => ({
+      author: text('author_name') === undefined ? null : name('author_name'),
+      on: name('on_name'),
+      text: shortened(text('text') ?? ''),
+    }),
     taskAssigned: () => ({ title: name('title'), due: day('due_on') }),
   }
   const write = messageTexts[language].lines[line] as (of: unknown) => string

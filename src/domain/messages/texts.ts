@@ -35,8 +35,8 @@ export interface LineFacts {
   expenseRejected: Amount & Rejected
   paperIssued: { name: string }
   taskAssigned: { title: string; due: string | null }
-  /** The beginning of the note. */
-  mentioned: { text: string }
+  /** Who wrote the note, if it was a person, the record that it is on, and its beginning. */
+  mentioned: { author: string | null; on: string; text: string }
 }
 
 export type LineName = keyof LineFacts
@@ -89,7 +89,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expenseRejected: (facts) => `Expense rejected: ${facts.what}${facts.amount}.${because('Reason', facts)}`,
       paperIssued: ({ name }) => `Please read and accept: ${name}.`,
       taskAssigned: ({ title, due }) => (due === null ? `${title}.` : `${title}, due on ${due}.`),
-      mentioned: ({ text }) => `In a note: “${text}”`,
+      mentioned: ({ author, on, text }) => `${author ?? 'An integration'} mentioned you in a note on ${on}: “${text}”`,
     },
     more: (count) => `and ${count} more.`,
     hello: (name) => `Hello ${name},`,
@@ -130,7 +130,7 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expenseRejected: (facts) => `Wydatek niezatwierdzony: ${facts.what}${facts.amount}.${because('Powód', facts)}`,
       paperIssued: ({ name }) => `Przeczytaj i zaakceptuj: ${name}.`,
       taskAssigned: ({ title, due }) => (due === null ? `${title}.` : `${title}, termin: ${due}.`),
-      mentioned: ({ text }) => `W notatce: „${text}”`,
+      mentioned: ({ author, on, text }) => `Wzmianka w notatce (${on}), ${author ?? 'integracja'}: „${text}”`,
     },
     more: (count) => `i jeszcze ${count}.`,
     hello: (name) => `Dzień dobry, ${name}!`,
@@ -171,7 +171,8 @@ export const messageTexts: Readonly<Record<Language, Texts>> = {
       expenseRejected: (facts) => `Cheltuială neaprobată: ${facts.what}${facts.amount}.${because('Motiv', facts)}`,
       paperIssued: ({ name }) => `Citește și acceptă: ${name}.`,
       taskAssigned: ({ title, due }) => (due === null ? `${title}.` : `${title}, termen: ${due}.`),
-      mentioned: ({ text }) => `Într-o notă: „${text}”`,
+      mentioned: ({ author, on, text }) =>
+        `${author ?? 'O integrare'} te-a menționat într-o notă despre ${on}: „${text}”`,
     },
     more: (count) => `și încă ${count}.`,
     hello: (name) => `Bună ziua, ${name}!`,

@@ -7,11 +7,13 @@ import { resources } from '../../access/resources.ts'
 import { ADMINISTRATORS } from '../../access/scopes/roles.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { validInput } from '../input/input.ts'
 import { createRecord, type RecordWrites, updateRecord } from '../records/record-writes.ts'
 import { readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
 import { updateOne } from '../records/write-rows.ts'
+import { MAX_MENTIONS } from './limits.ts'
 import { newNote, noteChange } from './note-input.ts'
 import { type Subjects, subjectOf } from './subjects.ts'
 
@@ -81,12 +83,21 @@ export async function deleteNote(write: CallerWrite, id: string) {
 /** Members who may see a record's notes, and so may be mentioned in them, by name. @throws {ApiError} validation_failed */
 export async function findNoteReaders(
   context: Pick<CallerWrite, 'db' | 'control' | 'orgId'>,
-  { search, ...subjects }: Subjects & { search?: string | null | undefined },
+  {
+    search,
+    ids,
+    ...subjects
+  }: Subjects & { search?: string | null | undefined; ids?: readonly string[] | null | undefined },
 ) {
   const { resource, id, field } = subjectOf(subjects)
   await findReferenced(resource, id, context, field)
   const seen = { orgId: context.orgId, resource, id, scope: 'notes:read' } as const
-  return membersWhoSee(context.control, seen, { search: search?.trim() ?? '', limit: MAX_OFFERED })
+  if (ids && ids.length > MAX_MENTIONS) throw invalidField('ids', 'too_big', `must have up to ${MAX_MENTIONS} items`)
+  return membersWhoSee(
+    context.control,
+    seen,
+    ids ? { ids: ids.filter(isUuid) } : { search: search?.trim() ?? '', limit: MAX_OFFERED },
+  )
 }
 
 async function checkMentions(

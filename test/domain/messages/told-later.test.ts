@@ -6,7 +6,7 @@ import { openChanges } from '../../../src/platform/changes/changes.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { silent } from '../../support/log.ts'
 import { packTools } from '../../support/packs.ts'
-import { makePerson, makeWorker } from '../../support/people.ts'
+import { asPerson, makePerson, makeWorker, signIn } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
 import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { recordOf } from '../../support/upload.ts'
@@ -71,6 +71,45 @@ it('a mention tells of the note as it is now, and only those who may see it now'
   await prisma.memberLimit.deleteMany({ where: { limitsId: limitsId as string } })
   await gather()
   const told = (userId: string) => prisma.message.findMany({ where: { orgId: server.orgId, userId } })
-  expect(await told(stays.userId)).toMatchObject([{ body: expect.stringContaining('Ask at the gate') }])
+  const body = 'An integration mentioned you in a note on Dock: “Ask at the gate”'
+  expect(await told(stays.userId)).toMatchObject([{ body, page: `/projects/${project_id}` }])
   expect(await told(goes.userId)).toEqual([])
+})
+
+it('a mention names the author and the record, in each language, and leads to the record if it is one', async () => {
+  const worker_id = await createId(server, key, '/workers', { first_name: 'Jan', last_name: 'Kowalski' })
+  const other = await createId(server, key, '/workers', { first_name: 'Eva', last_name: 'Nowak' })
+  const author = await makePerson(server, 'staff')
+  const readers = await Promise.all([
+    makePerson(server, 'staff'),
+    makePerson(server, 'staff'),
+    makePerson(server, 'staff'),
+  ])
+  const { prisma } = server.database
+  const languages = ['en', 'pl', 'ro'] as const
+  for (const [index, language] of languages.entries())
+    await prisma.user.update({ where: { id: readers[index]?.userId }, data: { language } })
+  const write = `mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }`
+  const cookie = await signIn(server, author.email)
+  const mentionIds = readers.map(({ userId }) => userId)
+  await asPerson(server, cookie, write, { input: { workerId: worker_id, text: 'Has a new phone', mentionIds } })
+  await asPerson(server, cookie, write, {
+    input: { workerId: other, text: 'Moves', mentionIds: mentionIds.slice(1, 2) },
+  })
+  await gather()
+  const told = async (place: number) =>
+    (await prisma.message.findMany({ where: { orgId: server.orgId, userId: readers[place]?.userId } })).map(
+      ({ body, page }) => [body, page],
+    )
+  const page = `/workers/${worker_id}`
+  expect(await told(0)).toEqual([['Test staff mentioned you in a note on Jan Kowalski: “Has a new phone”', page]])
+  expect(await told(1)).toEqual([
+    [
+      'Wzmianka w notatce (Jan Kowalski), Test staff: „Has a new phone”\nWzmianka w notatce (Eva Nowak), Test staff: „Moves”',
+      null,
+    ],
+  ])
+  expect(await told(2)).toEqual([
+    ['Test staff te-a menționat într-o notă despre Jan Kowalski: „Has a new phone”', page],
+  ])
 })

@@ -164,6 +164,11 @@ describe('a mention', () => {
     expect(all).toContain(here.userId)
     expect(all).not.toContain(away.userId)
     expect(await offered(world.site, ', search: "nobody is called this"')).toEqual([])
+    expect(await offered(world.site, `, ids: ["${here.userId}", "${away.userId}", "x"]`)).toMatchObject([
+      { userId: here.userId },
+    ])
+    const tooMany = JSON.stringify(Array.from({ length: 21 }, () => here.userId))
+    expect(await offered(world.site, `, ids: ${tooMany}`)).toMatchObject([{ path: 'ids', code: 'too_big' }])
     expect(await offered(world.other)).toMatchObject([{ path: 'projectId', code: 'unknown_reference' }])
   })
 })

@@ -30,7 +30,7 @@ export function emailOf(
 ${message.body}
 
 ${workerId === null ? console : portal}
-${publicUrl}/console
+${publicUrl}/console${message.page ?? ''}
 
 ${why(from)}
 ${stop}

@@ -57,6 +57,7 @@ function noteOf({ message, organisation }: Parcel) {
     tag: message.id,
     lang: message.language,
     orgId: message.orgId,
+    ...(message.page !== null && { page: message.page }),
   }
 }
 

@@ -19,3 +19,14 @@ export function withName(text: string, cursor: number, typed: string, { name }: 
 /** Those who are still named in the text. */
 export const namedIn = (text: string, chosen: readonly Reader[]) =>
   chosen.filter(({ name }) => text.includes(`@${name}`)).map(({ userId }) => userId)
+
+/** Those of a note's mentions that stay: all but members whose name was in the text and was removed from it. */
+export function stillMentioned(
+  note: { text: string; mentionIds: readonly string[] } | undefined,
+  text: string,
+  known: readonly Reader[],
+): string[] {
+  if (note === undefined) return []
+  const removed = known.filter(({ name }) => note.text.includes(`@${name}`) && !text.includes(`@${name}`))
+  return note.mentionIds.filter((id) => removed.every(({ userId }) => userId !== id))
+}

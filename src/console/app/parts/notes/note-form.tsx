@@ -1,11 +1,11 @@
 /** Writes a note, or changes one. */
 import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useApiMutation } from '../../api/hooks.ts'
+import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FailureNotice } from '../states/failure-notice.tsx'
-import { namedIn, type Reader } from './mentions.ts'
+import { namedIn, type Reader, stillMentioned } from './mentions.ts'
 import { NoteText } from './note-text.tsx'
-import { CreateNoteDocument, type NoteCardFragment, UpdateNoteDocument } from './operations.ts'
+import { CreateNoteDocument, type NoteCardFragment, NoteMentionsDocument, UpdateNoteDocument } from './operations.ts'
 import type { NoteSubject } from './subject.ts'
 
 interface Props {
@@ -24,12 +24,18 @@ export function NoteForm({ on, note, onDone, onCancel }: Props) {
     setChosen([])
     onDone()
   }
+  const { data } = useApiQuery(
+    NoteMentionsDocument,
+    { ...on, ids: [...(note?.mentionIds ?? [])] },
+    { pause: !note?.mentionIds.length },
+  )
+  const known = data?.noteReaders ?? []
   const create = useApiMutation(CreateNoteDocument, { onDone: done })
   const update = useApiMutation(UpdateNoteDocument, { onDone: done })
   const { busy, failure } = note ? update : create
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const mentionIds = [...new Set([...(note?.mentionIds ?? []), ...namedIn(text, chosen)])]
+    const mentionIds = [...new Set([...stillMentioned(note, text, known), ...namedIn(text, chosen)])]
     if (note) void update.mutate({ id: note.id, input: { text, mentionIds }, ifUnchangedSince: note.updatedAt })
     else void create.mutate({ input: { text, mentionIds, ...on } })
   }
