@@ -60,6 +60,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     workerId: id('workers', run),
     jobId: id('jobs', run),
   }),
+  'time/HoursProject': byId('projects'),
   'clients/ClientRates': ({ id }, run) => ({ clientId: id('clients', run) }),
   'papers/templates/TemplateUsage': template,
   'papers/templates/TemplateVersion': byId('document_templates'),

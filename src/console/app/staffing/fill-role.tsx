@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useApiMutation } from '../api/hooks.ts'
 import { SideSheet } from '../parts/forms/dialog.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
-import { notify } from '../parts/states/notify.tsx'
 import { formatPeriod } from '../parts/values/days.ts'
 import { personName } from '../parts/values/person-name.ts'
 import { Candidates, type RoleDays } from './candidates.tsx'
 import { AssignDocument } from './operations.ts'
+import { useUnassign } from './use-unassign.ts'
 import { type Candidate, capitalised, reasonsOf } from './words.ts'
 
 export interface OpenRole extends RoleDays {
@@ -31,6 +31,7 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
   const [busyId, setBusyId] = useState<string>()
   const { mutate, failure, reset } = useApiMutation(AssignDocument)
   const { trade, startDate, endDate, jobId, projectId, projectName, open } = role
+  const tell = useUnassign()
   const left = Math.max(0, open - assigned.size)
   const assign = async ({ worker, isCompliant, away }: Candidate) => {
     setBusyId(worker.id)
@@ -42,7 +43,10 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
     setBusyId(undefined)
     if (done === undefined) return
     setAssigned((before) => new Set([...before, worker.id]))
-    notify(`${personName(worker)} is assigned to ${projectName}`)
+    tell(`${personName(worker)} is assigned to ${projectName}`, done.createAssignment, () => {
+      setAssigned((before) => new Set([...before].filter((id) => id !== worker.id)))
+      onAssigned()
+    })
     onAssigned()
   }
   return (

@@ -25,7 +25,7 @@ export type AssignMutationVariables = Exact<{
 }>;
 
 
-export type AssignMutation = { createAssignment: { id: string, workerId: string, jobId: string | null, startDate: string, endDate: string | null } };
+export type AssignMutation = { createAssignment: { id: string, workerId: string, jobId: string | null, startDate: string, endDate: string | null, updatedAt: string } };
 
 export type ReplaceMutationVariables = Exact<{
   id: string;
@@ -33,7 +33,7 @@ export type ReplaceMutationVariables = Exact<{
 }>;
 
 
-export type ReplaceMutation = { replaceWorker: { id: string } };
+export type ReplaceMutation = { replaceWorker: { id: string, updatedAt: string } };
 
 export type EndAssignmentMutationVariables = Exact<{
   id: string;
@@ -53,7 +53,7 @@ export type UnassignMutationVariables = Exact<{
 export type UnassignMutation = { deleteAssignment: { id: string } };
 
 export const CandidatesDocument = {"kind":"Document","documentId":"sha256:99b20551512bb9f4fbedbeb9b46dc8ea101b749241a006ba46419e819a6af691","definitions":[],"follows":{"records":["assignment","custom_document_type","document","planner","project","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
-export const AssignDocument = {"kind":"Document","documentId":"sha256:3f74617cbe208c32391978844be7ad1add224f2a7da690ba20f3a026833e8dfa","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
-export const ReplaceDocument = {"kind":"Document","documentId":"sha256:d0277f37fb3f916d13b72d131dcaa1af7b07f55451dd4ef2e25ceb33eaf6e038","definitions":[]} as unknown as DocumentNode<ReplaceMutation, ReplaceMutationVariables>;
+export const AssignDocument = {"kind":"Document","documentId":"sha256:5a24598e2af2695d6087775daedec3425459262ba91910f0a7204a2e2ecbe665","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
+export const ReplaceDocument = {"kind":"Document","documentId":"sha256:a721c4dd54b6a70f9dc12a2bb7771da6cbc0acd4ddbd8cf2baccdc59e8f58da0","definitions":[]} as unknown as DocumentNode<ReplaceMutation, ReplaceMutationVariables>;
 export const EndAssignmentDocument = {"kind":"Document","documentId":"sha256:88b55b2888fdd72985fee6abaea1ae7072dfd0b78bf761c7b217fae60e28181f","definitions":[]} as unknown as DocumentNode<EndAssignmentMutation, EndAssignmentMutationVariables>;
 export const UnassignDocument = {"kind":"Document","documentId":"sha256:1eae72b211fa6f41e19357e6c111cc6241266ef384e9a73008cca6cb6b6d3de8","definitions":[]} as unknown as DocumentNode<UnassignMutation, UnassignMutationVariables>;

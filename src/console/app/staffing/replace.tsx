@@ -7,6 +7,7 @@ import { formatPeriod } from '../parts/values/days.ts'
 import { personName } from '../parts/values/person-name.ts'
 import { Candidates, type RoleDays } from './candidates.tsx'
 import { ReplaceDocument } from './operations.ts'
+import { useUnassign } from './use-unassign.ts'
 import { type Candidate, capitalised, reasonsOf, runsOut } from './words.ts'
 
 export interface AbsentPlace extends RoleDays {
@@ -25,6 +26,7 @@ interface Props {
 
 export function Replace({ place, onClose, onReplaced }: Props) {
   const [chosen, choose] = useState<Candidate>()
+  const tell = useUnassign()
   const { assignmentId, away, projectName, startDate, endDate, ...role } = place
   const days = formatPeriod(startDate, endDate)
   const name = chosen && personName(chosen.worker)
@@ -61,8 +63,8 @@ export function Replace({ place, onClose, onReplaced }: Props) {
           action="Replace"
           mutation={ReplaceDocument}
           variables={{ id: assignmentId, input: { workerId: chosen.worker.id, startDate, endDate } }}
-          done={`${name} covers for ${away}`}
-          onDone={() => {
+          onDone={({ replaceWorker }) => {
+            tell(`${name} covers for ${away}`, replaceWorker, onReplaced)
             onReplaced()
             onClose()
           }}

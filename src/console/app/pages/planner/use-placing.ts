@@ -5,6 +5,7 @@ import { type Failure, failureOf } from '../../api/failure.ts'
 import { notify } from '../../parts/states/notify.tsx'
 import { dayOf, dayText, formatDays, startOf } from '../../parts/values/days.ts'
 import { AssignDocument, ReplaceDocument } from '../../staffing/operations.ts'
+import { useUnassign } from '../../staffing/use-unassign.ts'
 import {
   ChangeWindowDocument,
   ConflictingAssignmentDocument,
@@ -56,17 +57,21 @@ export function usePlacing(timeZone: string | undefined, reload: () => Promise<v
   const client = useClient()
   const [pending, setPending] = useState<ReadonlyMap<string, Pending>>(new Map())
   const [refusal, setRefusal] = useState<Refusal>()
+  const tell = useUnassign()
 
   const save = useCallback(
     async (change: Change, insists = false): Promise<boolean> => {
       const bar = barOf(change)
       setRefusal(undefined)
       setPending((before) => new Map([...before, [bar.id, { bar, personId: change.person.id }]]))
-      const { error } = await send(client, change, timeZone ?? 'UTC', insists ? [] : DOUBTFUL)
+      const { data, error } = await send(client, change, timeZone ?? 'UTC', insists ? [] : DOUBTFUL)
       await reload()
       setPending((before) => new Map([...before].filter(([id]) => id !== bar.id)))
       if (error === undefined) {
-        notify(doneText(change))
+        const made =
+          data && ('createAssignment' in data ? data.createAssignment : 'replaceWorker' in data && data.replaceWorker)
+        if (made) tell(doneText(change), made, () => void reload())
+        else notify(doneText(change))
         return true
       }
       const refused = failureOf(error)
@@ -83,7 +88,7 @@ export function usePlacing(timeZone: string | undefined, reload: () => Promise<v
       setRefusal({ failure, change, mayInsist })
       return false
     },
-    [client, timeZone, reload],
+    [client, timeZone, reload, tell],
   )
   return { pending, refusal, dismiss: useCallback(() => setRefusal(undefined), []), save }
 }

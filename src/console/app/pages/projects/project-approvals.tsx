@@ -1,26 +1,19 @@
-/** The hours of a project that were sent to the client for approval, and the form that sends them. */
-import { Button, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+/** The hours of a project that were sent to the client for approval, and the way to send them. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
-import { MAX_TEXT } from '../../../../domain/messages/kinds.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { FormDialog } from '../../parts/forms/form-dialog.tsx'
-import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { dayText, formatPeriod, today, weekOf } from '../../parts/values/days.ts'
+import { formatPeriod } from '../../parts/values/days.ts'
 import { hours } from '../../parts/values/money.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { approvalStates } from '../../records/timesheet-approval.ts'
-import { useHasRole, useMay, useWeekStart } from '../../session/session.tsx'
-import {
-  CreateTimesheetApprovalDocument,
-  DeleteTimesheetApprovalDocument,
-  ProjectApprovalsDocument,
-  type ProjectApprovalsQuery,
-} from './operations.ts'
+import { useHasRole, useMay } from '../../session/session.tsx'
+import { DeleteTimesheetApprovalDocument, ProjectApprovalsDocument, type ProjectApprovalsQuery } from './operations.ts'
 import classes from './projects.module.css'
+import { SendHours } from './send-hours.tsx'
 import type { Project } from './words.ts'
 
 type Approval = NonNullable<ProjectApprovalsQuery['timesheetApprovals']>['data'][number]
@@ -99,44 +92,5 @@ function Sent({ approval, onWithdraw }: { approval: Approval; onWithdraw: (() =>
         </Button>
       )}
     </div>
-  )
-}
-
-interface SendProps {
-  project: Project
-  onDone: () => void
-  onClose: () => void
-}
-
-function SendHours({ project: { id, client }, onDone, onClose }: SendProps) {
-  const first = weekOf(today(), useWeekStart()) - 7
-  const form = useRecordForm(CreateTimesheetApprovalDocument, {
-    values: {
-      periodStart: dayText(first),
-      periodEnd: dayText(first + 6),
-      email: client?.contactEmail ?? '',
-      message: '',
-    },
-    labels: { periodStart: 'From', periodEnd: 'Until', email: 'Email of the contact', message: 'Text' },
-    variables: ({ message, ...values }) => ({
-      input: { projectId: id, ...values, ...(message.trim() && { message: message.trim() }) },
-    }),
-    done: ({ email }) => `The hours are sent to ${email}`,
-    onDone,
-    onClose,
-  })
-  return (
-    <FormDialog title="Send hours to the client" action="Send" form={form} onClose={onClose}>
-      <Group grow align="flex-start">
-        <TextInput {...form.input('periodStart')} type="date" required />
-        <TextInput {...form.input('periodEnd')} type="date" required />
-      </Group>
-      <TextInput {...form.input('email')} type="email" required data-autofocus />
-      <Textarea {...form.input('message')} autosize minRows={3} maxRows={12} maxLength={MAX_TEXT} />
-      <Text size="sm" c="dimmed">
-        The submitted hours of these days, as they are now. The contact approves or rejects them by a link that works
-        for 14 days.
-      </Text>
-    </FormDialog>
   )
 }

@@ -31,6 +31,13 @@ export type OneTimesheetQuery = { timesheet: (
     & TimesheetRowFragment
   ) | null };
 
+export type HoursProjectQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type HoursProjectQuery = { project: { id: string, client: { id: string, contactEmail: string | null } | null } | null };
+
 export type WorkersProjectsQueryVariables = Exact<{
   workerId?: Array<string> | string | null | undefined;
 }>;
@@ -80,6 +87,7 @@ export type TimesheetRowFragment = { id: string, status: Types.TimesheetStatus, 
 export const TimesheetsDocument = {"kind":"Document","documentId":"sha256:3b961ee545293c1592e95306ecd2beb22b802599fb87d4b417baf6e257f3ef6b","definitions":[],"follows":{"records":["assignment","timesheet"]}} as unknown as DocumentNode<TimesheetsQuery, TimesheetsQueryVariables>;
 export const TimesheetStatusesDocument = {"kind":"Document","documentId":"sha256:dfdad1ccf5088b6cbc48b3775d869d537f0cdc8a8204817fd92103954e669a80","definitions":[],"follows":{"records":["timesheet"]}} as unknown as DocumentNode<TimesheetStatusesQuery, TimesheetStatusesQueryVariables>;
 export const OneTimesheetDocument = {"kind":"Document","documentId":"sha256:2e1cc0aaf1529cff731485df8ce20517168828dd701956b2b0600d15037932ab","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<OneTimesheetQuery, OneTimesheetQueryVariables>;
+export const HoursProjectDocument = {"kind":"Document","documentId":"sha256:e64aaad6895ef1dc8cb82fe8e0f325d5a2a609847bc57e06a80578a3434b4d17","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<HoursProjectQuery, HoursProjectQueryVariables>;
 export const WorkersProjectsDocument = {"kind":"Document","documentId":"sha256:25364a6bb6f77b093ade0de886b670f44f30943ee0e40241d374f57378800359","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<WorkersProjectsQuery, WorkersProjectsQueryVariables>;
 export const TimesheetsOfWeekDocument = {"kind":"Document","documentId":"sha256:a281d261282c5ca0fcfbca572e93253b18ce2802e61bf89dbb78e5ce5f38590a","definitions":[],"follows":{"records":["timesheet"]}} as unknown as DocumentNode<TimesheetsOfWeekQuery, TimesheetsOfWeekQueryVariables>;
 export const EnterHoursDocument = {"kind":"Document","documentId":"sha256:fe68c30a8ebc088d5a4a7dd0a8425f5deb433309a33b0d89279a20b7391abfb0","definitions":[]} as unknown as DocumentNode<EnterHoursMutation, EnterHoursMutationVariables>;

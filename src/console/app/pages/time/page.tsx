@@ -25,6 +25,7 @@ import {
   TimesheetStatusesDocument,
   TimesheetsDocument,
 } from './operations.ts'
+import { SendHoursButton } from './send-hours.tsx'
 import { TimesheetSheet } from './timesheet-sheet.tsx'
 import { countOf, useReopen } from './use-reopen.ts'
 
@@ -96,6 +97,12 @@ export default function TimePage() {
             <Button size="xs" variant="default" onClick={() => setEntering(true)}>
               Enter hours…
             </Button>
+            <SendHoursButton
+              projects={address.all('project')}
+              week={address.values.week}
+              chosen={rows.list.rows.filter(({ id }) => chosen.has(id))}
+              onDone={refresh}
+            />
             <Button
               size="xs"
               leftSection={<IconCheck size={15} aria-hidden />}

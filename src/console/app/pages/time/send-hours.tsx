@@ -1,0 +1,62 @@
+/** Sends the hours that the Time page shows to the client's contact: of one project, and the week or the chosen rows. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
+import { useApiQuery } from '../../api/hooks.ts'
+import { type Day, dayFrom, readDay, type WeekStart, weekOf } from '../../parts/values/days.ts'
+import { useHasRole, useMay, useWeekStart } from '../../session/session.tsx'
+import { SendHours } from '../projects/send-hours.tsx'
+import { HoursProjectDocument, type TimesheetRowFragment } from './operations.ts'
+
+interface Props {
+  /** Those of the filter. */
+  projects: readonly string[]
+  week: string | undefined
+  chosen: readonly TimesheetRowFragment[]
+  onDone: () => void
+}
+
+export function SendHoursButton({ projects, week, chosen, onDone }: Props) {
+  const mayWrite = useMay('finance:write')
+  const maySend = useHasRole(INVOICE_READERS) && mayWrite // not supervisors
+  const start = useWeekStart()
+  const [isSending, setSending] = useState(false)
+  const ids = new Set(chosen.length > 0 ? chosen.map(({ projectId }) => projectId) : projects)
+  const [id] = ids
+  const isOne = ids.size === 1 && id !== undefined
+  const { data } = useApiQuery(HoursProjectDocument, { id: id ?? '' }, { pause: !isSending || !isOne })
+  if (!maySend) return null
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!isOne}
+        title={isOne ? undefined : 'Filter by a project, or choose timesheets of one'}
+        onClick={() => setSending(true)}
+      >
+        Send hours…
+      </Button>
+      {isSending && data?.project && (
+        <SendHours project={data.project} {...daysOf(week, chosen, start)} onDone={onDone} onClose={() => setSending(false)} />
+      )}
+    </>
+  )
+}
+
+/** Those of the chosen rows, else of the week. */
+function daysOf(
+  week: string | undefined,
+  chosen: Props['chosen'],
+  start: WeekStart,
+): { days?: { from: Day; until: Day } } {
+  if (chosen.length > 0) {
+    const from = Math.min(...chosen.map(({ periodStart }) => readDay(periodStart)))
+    const until = Math.max(...chosen.map(({ periodEnd }) => readDay(periodEnd)))
+    return { days: { from, until } }
+  }
+  const day = dayFrom(week)
+  if (day === undefined) return {}
+  const from = weekOf(day, start)
+  return { days: { from, until: from + 6 } }
+}
