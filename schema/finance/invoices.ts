@@ -21,8 +21,8 @@ import {
 } from '../../src/domain/finance/invoices/payments.ts'
 import { type InvoiceSend, sendInvoice } from '../../src/domain/finance/invoices/send.ts'
 import type { SkippedTimesheet } from '../../src/domain/finance/timesheets.ts'
-import { invoiceFileName } from '../../src/domain/messages/delivery-to-client.ts'
 import { MAX_CLIENT_ADDRESSES, MAX_TEXT } from '../../src/domain/messages/kinds.ts'
+import { invoiceFileName } from '../../src/domain/records/invoice-file.ts'
 import { builder } from '../builder.ts'
 import { computedFrom, readAs } from '../plans/read.ts'
 import { recordInterfaces } from '../record.ts'
@@ -304,7 +304,7 @@ builder.mutationFields((t) => ({
     type: 'Invoice',
     nullable: false,
     description:
-      'Send an issued or paid invoice by email, with its PDF. Each email counts towards the limit of messages of the organisation, and `messages` has what became of it.',
+      'Send an issued or paid invoice by email, with its PDF. Each email counts towards the limit of emails to clients, and `messages` has what became of it.',
     authScopes,
     emits: ['invoice.sent'],
     args: {

@@ -111,7 +111,7 @@ builder.mutationFields((t) => ({
     type: ApprovalType,
     nullable: false,
     description:
-      'Send the submitted hours of a project to a contact of the client, who approves or rejects them by a link within 14 days. The email counts towards the limit of messages of the organisation.',
+      'Send the submitted hours of a project to a contact of the client, who approves or rejects them by a link within 14 days. The email counts towards the limit of emails to clients.',
     authScopes,
     emits: ['timesheet_approval.created'],
     args: { input: t.arg({ type: CreateInput, required: true, description: 'Which hours, and to whom.' }) },

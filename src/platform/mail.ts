@@ -12,6 +12,8 @@ export interface Email {
   text: string
   /** Message-ID (RFC 5322, section 3.6.4), the same for each attempt, so that mailboxes show an email once. */
   messageId: string
+  /** Where answers go. */
+  replyTo?: string | undefined
   attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
   /** Other headers, by their names. */
   headers?: Readonly<Record<string, string>>

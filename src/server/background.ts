@@ -102,7 +102,7 @@ function handlersOf(
     workOn(
       messageQueue,
       (job) => sendMessage({ database, files, mail, secret, config, log, ...carriers }, job),
-      (job, reason) => giveUpMessage(database, job, reason),
+      (job, reason) => giveUpMessage(services, job, reason),
     ),
     workOn(testOrganisationsQueue, () => findTestOrganisations(services)),
     workOn(testOrganisationQueue, (job, signal) =>

@@ -30,11 +30,20 @@ interface Written {
   words: (language: Language) => { subject: string; body: string }
 }
 
-/** What the organisation may send, by the messages of the last 24 hours. */
-export async function allowanceOf(db: Db, orgId: string, rules: MessageRules): Promise<Allowance> {
+/**
+ * What the organisation may send, by the messages of the last 24 hours. Emails to clients are counted on their own, so
+ * that messages to workers never hold up an invoice.
+ */
+export async function allowanceOf(
+  db: Db,
+  orgId: string,
+  rules: MessageRules,
+  to: 'people' | 'clients' = 'people',
+): Promise<Allowance> {
   const [sent] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from messages
-    where org_id = ${orgId}::uuid and status <> 'skipped' and created_at > now() - interval '1 day'`
+    where org_id = ${orgId}::uuid and status <> 'skipped' and created_at > now() - interval '1 day'
+      and (client_id is not null) = ${to === 'clients'}`
   return { orgId, rules, rest: rules.perDay - (sent?.count ?? 0) }
 }
 

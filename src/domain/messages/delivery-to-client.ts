@@ -1,12 +1,13 @@
 /** Sends an email to a client: an invoice with its PDF, once that is printed; or hours with the link to approve them. */
-import type { TimesheetApproval } from '../../../prisma/generated/client/client.ts'
+import type { Message, TimesheetApproval } from '../../../prisma/generated/client/client.ts'
 import { nameInEmail } from '../../access/people/names-in-emails.ts'
-import type { Db } from '../../platform/database/client.ts'
+import type { Database, Db } from '../../platform/database/client.ts'
 import { loadFile } from '../../platform/files/store.ts'
 import { type Email, messageIdOf } from '../../platform/mail.ts'
 import { dayOf } from '../../platform/time/clock.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { keepTestEmail } from '../notifications/test-emails.ts'
+import { invoiceFileName } from '../records/invoice-file.ts'
 import { approvalLink } from './approval-link.ts'
 import { sendEmail } from './carriers/email.ts'
 import type { Delivery, DueMessage, SendServices } from './delivery.ts'
@@ -24,7 +25,7 @@ export async function toClient(services: SendServices, due: DueMessage): Promise
   return {
     async send() {
       const attachments = await enclosed.attachments?.()
-      const email = emailOf(mail.publicUrl, due, enclosed.text)
+      const email = { ...emailOf(mail.publicUrl, due, enclosed.text), replyTo: await senderOf(database, message) }
       if (isTest) await keepTestEmail(database, message.orgId, email)
       else await sendEmail(mail, attachments === undefined ? email : { ...email, attachments })
     },
@@ -44,9 +45,6 @@ async function invoiceOf({ database, files }: SendServices, { message }: DueMess
   }
 }
 
-/** The name of the PDF of the invoice with this number. */
-export const invoiceFileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
-
 async function linkOf({ database, mail, secret }: SendServices, { message, timeZone }: DueMessage): Promise<Enclosure> {
   const approval = await openApproval(database.prisma, message.orgId, message.approvalId as string)
   if (approval === undefined) return { skipped: 'decided' }
@@ -59,6 +57,13 @@ async function linkOf({ database, mail, secret }: SendServices, { message, timeZ
 async function openApproval(prisma: Db, orgId: string, id: string): Promise<TimesheetApproval | undefined> {
   const approval = await prisma.timesheetApproval.findUniqueOrThrow({ where: { orgId_id: { orgId, id } } })
   return approval.status === 'pending' && approval.deletedAt === null ? approval : undefined
+}
+
+/** The address of the member who sent it; undefined if they have left, or a system sent it. */
+async function senderOf({ prisma }: Database, { orgId, senderId }: Message): Promise<string | undefined> {
+  if (senderId === null) return undefined
+  const where = { orgId, userId: senderId, role: { not: 'worker' } } as const
+  return (await prisma.membership.findFirst({ where, select: { user: { select: { email: true } } } }))?.user.email
 }
 
 function emailOf(publicUrl: string, { message, organisation }: DueMessage, more = ''): Email {

@@ -4,7 +4,9 @@
  */
 import { Counter } from 'prom-client'
 import type { Message } from '../../../prisma/generated/client/client.ts'
-import type { Database } from '../../platform/database/client.ts'
+import { type SystemServices, systemWrite } from '../../events/system-write.ts'
+import { FinalFailure } from '../../platform/jobs/workers.ts'
+import { raiseNotification } from '../notifications/raise.ts'
 import { Refused } from './carriers/carrier.ts'
 import type { SendServices } from './delivery.ts'
 import { toClient } from './delivery-to-client.ts'
@@ -30,7 +32,7 @@ export const messageAttempts = new Counter({
 for (const channel of Object.keys(messageChannels))
   for (const outcome of outcomes) messageAttempts.inc({ channel, outcome }, 0)
 
-/** Send one message, unless that was done or it is no longer wanted. @throws if it must be retried */
+/** Send one message, unless that was done or it is no longer wanted. @throws {FinalFailure}, or if it must be retried */
 export async function sendMessage(services: SendServices, { orgId, messageId }: MessageJob): Promise<void> {
   const { prisma, pool } = services.database
   const where = { orgId_id: { orgId, id: messageId } }
@@ -66,7 +68,7 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
     const reason = reasonOf(error)
     if (isRefused || attempts >= MAX_ATTEMPTS) {
       services.log.warn({ err: error, channel, messageId }, 'a message was not sent and is set aside')
-      return giveUpMessage(services.database, { orgId, messageId }, reason)
+      throw new FinalFailure(reason)
     }
     await prisma.message.updateMany({ where: queued(message), data: { reason } })
     throw error
@@ -76,10 +78,31 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
   await prisma.message.updateMany({ where: queued(message), data })
 }
 
-/** Set a message aside as failed. */
-export async function giveUpMessage({ prisma }: Database, { orgId, messageId }: MessageJob, reason: string) {
-  const where = { orgId, id: messageId, status: 'queued' } as const
-  await prisma.message.updateMany({ where, data: { status: 'failed', reason } })
+/** Set a message aside as failed, and notify the organisation of an email that a client did not get. */
+export async function giveUpMessage(
+  services: SystemServices,
+  { orgId, messageId }: MessageJob,
+  reason: string,
+): Promise<void> {
+  await systemWrite(services, orgId, async (write) => {
+    const { control } = write
+    const where = { orgId, id: messageId, status: 'queued' } as const
+    const { count } = await control.message.updateMany({ where, data: { status: 'failed', reason } })
+    if (count === 0) return
+    const key = { orgId_id: { orgId, id: messageId } }
+    const message = await control.message.findUniqueOrThrow({ where: key, include: { approval: true } })
+    if (message.clientId === null) return
+    await raiseNotification(write, {
+      type: 'message.failed',
+      severity: 'warning',
+      title: 'An email to a client could not be sent',
+      body: `${message.subject}, to ${message.address}: ${reason}`,
+      // Who reads the record has it in their inbox.
+      ...(message.approval === null
+        ? { subjectType: 'invoice', subjectId: message.invoiceId }
+        : { subjectType: 'project', subjectId: message.approval.projectId }),
+    })
+  })
 }
 
 const queued = ({ orgId, id }: Message) => ({ orgId, id, status: 'queued' }) as const

@@ -1,10 +1,10 @@
 /**
- * Emails to the contacts of clients, which staff send. They are in the log of messages and count towards the limit of
- * the organisation. Its quiet hours, and what it tells workers and members, do not concern them.
+ * Emails to the contacts of clients, which staff send. They are in the log of messages, and their limit is that of
+ * messages to people, counted on its own. Quiet hours and preferences do not concern them.
  */
 import { z } from 'zod'
 import type { Client } from '../../../prisma/generated/client/client.ts'
-import type { CallerWrite, Write } from '../../events/write.ts'
+import type { CallerWrite } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { email, STORABLE, storable } from '../input/checks.ts'
@@ -95,14 +95,14 @@ interface ClientMessage {
  * @throws {ApiError} conflict if the organisation has reached its limit of messages, or an address has got many within an hour
  */
 export async function writeToClient(
-  { control, orgId, jobs }: Write,
+  { control, orgId, jobs, credential }: CallerWrite,
   sends: readonly { id: string; to: string }[],
   { path, ...written }: ClientMessage,
 ): Promise<void> {
-  const { rest, rules } = await allowanceOf(control, orgId, await messageRules(control, orgId))
+  const { rest, rules } = await allowanceOf(control, orgId, await messageRules(control, orgId), 'clients')
   if (rest < sends.length)
     throw new ApiError('conflict', {
-      message: `Your organisation sends at most ${rules.perDay} messages in 24 hours, and this would be too many. Try again later, or ask an owner or admin to raise the limit in the message settings.`,
+      message: `Your organisation sends at most ${rules.perDay} emails to clients in 24 hours, and this would be too many. Try again later, or ask an owner or admin to raise the limit in the message settings.`,
       details: [{ path, code: 'daily_limit', message: 'must not be sent until the limit of messages allows it' }],
     })
   await checkMailboxes(control, orgId, written.clientId, { path, to: sends.map(({ to }) => to) })
@@ -114,6 +114,7 @@ export async function writeToClient(
     events: 1,
     language: DEFAULT_LANGUAGE, // that of the PDF
     ...written,
+    senderId: credential.userId,
     recipient: to,
     address: maskedEmail(to),
   }))

@@ -97,6 +97,43 @@ it('an address that the mail server rejects is shown as failed, and the others g
   await mail.emailTo('here@client.example')
   await eventually(async () => (await emailsOf(id)).some(({ status }: { status: string }) => status === 'failed'))
   expect(emailsTo('gone@client.example')).toEqual([])
+  const found =
+    'query ($id: ID!) { notifications(filter: { subjectId: { in: [$id] } }) { data { type severity subjectType body } } }'
+  const [notification, ...others] = (await dataOf(server, key, found, { id })).notifications.data
+  expect(others).toEqual([])
+  expect(notification).toMatchObject({ type: 'message.failed', severity: 'warning', subjectType: 'invoice' })
+  expect(notification.body).toMatch(/^Invoice .*, to g…@client\.example: The mail server rejects the address/)
+})
+
+it('answers go to the member who sent it, and to nobody where a key sent it', async () => {
+  const id = await issued()
+  const headOf = async (to: string) => (await mail.emailTo(to)).head.toLowerCase()
+  await send(id, { to: ['key@client.example'] })
+  expect(await headOf('key@client.example')).not.toContain('reply-to')
+  const staff = await makePerson(server, 'staff')
+  const text = 'mutation ($id: ID!, $input: SendInvoiceInput!) { sendInvoice(id: $id, input: $input) { id } }'
+  const session = await signIn(server, staff.email)
+  await asPerson(server, session, text, { id, input: { to: ['answers@client.example'] } })
+  expect(await headOf('answers@client.example')).toContain(`reply-to: ${staff.email.toLowerCase()}`)
+})
+
+it('messages to people do not use up the limit of emails to clients', async () => {
+  const id = await issued()
+  const owner = await signIn(server, (await makePerson(server, 'owner')).email)
+  const count = "select count(*)::int from messages where org_id = $1 and client_id is not null and status <> 'skipped'"
+  const sent = (await server.database.pool.query(count, [server.orgId])).rows[0].count
+  await stamped(server, server.orgId, (client) =>
+    client.query(
+      `insert into messages (org_id, id, person_id, kind, channel, cause_id, events, language, subject, body)
+        select $1, gen_random_uuid(), gen_random_uuid(), 'note', 'email', 'limit_' || n, 1, 'en', 'Note', 'Text'
+        from generate_series(1, 50) n`,
+      [server.orgId],
+    ),
+  )
+  await asPerson(server, owner, `mutation { updateMessageSettings(input: { perDay: ${sent + 1} }) { perDay } }`)
+  expect((await send(id, { to: ['own@client.example'] })).status).toBe(200)
+  expect((await send(id, { to: ['over@client.example'] })).body.error.details).toMatchObject([{ code: 'daily_limit' }])
+  await asPerson(server, owner, 'mutation { updateMessageSettings(input: { perDay: 1000 }) { perDay } }')
 })
 
 describe('refused is', () => {

@@ -1,0 +1,2 @@
+/** The name of the PDF of the invoice with this number. */
+export const invoiceFileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
