@@ -38,7 +38,12 @@ export function SendHoursButton({ projects, week, chosen, onDone }: Props) {
         Send hours…
       </Button>
       {isSending && data?.project && (
-        <SendHours project={data.project} {...daysOf(week, chosen, start)} onDone={onDone} onClose={() => setSending(false)} />
+        <SendHours
+          project={data.project}
+          {...daysOf(week, chosen, start)}
+          onDone={onDone}
+          onClose={() => setSending(false)}
+        />
       )}
     </>
   )
