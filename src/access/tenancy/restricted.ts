@@ -42,9 +42,16 @@ const isAbout = (alias: string, type: string, id: string) =>
 
 const aboutSubject = (alias: string) => isAbout(alias, `${alias}.subject_type`, `${alias}.subject_id`)
 
+/** A notification can be about a task, which is about a document. */
+const aboutTask = (alias: string) => `(${alias}.subject_type = 'task' and exists (select from tasks k
+    where k.org_id = ${alias}.org_id and k.id = ${alias}.subject_id and ${aboutSubject('k')}))`
+
+const isAboutEither = (alias: string) => `(${aboutSubject(alias)} or ${aboutTask(alias)})`
+
 /** An event of a task or of a notification, about what that is about. */
-const isEventOf = (table: string, alias: string) =>
-  `exists (select from ${table} s where s.org_id = ${alias}.org_id and s.id = ${alias}.object_id and ${aboutSubject('s')})`
+const isEventOf = (table: 'tasks' | 'notifications', alias: string) =>
+  `exists (select from ${table} s where s.org_id = ${alias}.org_id and s.id = ${alias}.object_id
+    and ${table === 'tasks' ? aboutSubject('s') : isAboutEither('s')})`
 
 const gated = (rows: (alias: string) => string) => (alias: string, organisation: string) =>
   `(${anyRestricted(organisation)} and ${rows(alias)})`
@@ -63,7 +70,7 @@ const hiddenRecords = {
   AiJob: byDocument,
   PackPaper: byDocument,
   Task: bySubject,
-  Notification: bySubject,
+  Notification: { sql: gated(isAboutEither), through: [...bySubject.through, 'Task'] },
   Event: {
     sql: gated(
       (alias) => `case ${alias}.object_type when 'document' then ${isDocument(alias, `${alias}.object_id`)}

@@ -203,6 +203,37 @@ describe('the inbox', () => {
   )
 })
 
+describe('restricted documents', () => {
+  it('are told by no task, and by no notification about one', async () => {
+    const all = await server.key({ scopes: ['read', 'write', 'documents:restricted'] })
+    const type = await createId(server, all, '/document-types', { name: 'Medical', restricted: true })
+    const documentId = await stamped(server, server.orgId, async (client) => {
+      const { rows } = await client.query(
+        `insert into documents (org_id, worker_id, type, custom_type_id, name, file_name, content_type, size_bytes, file_key)
+          values ($1, $2, 'other', $3, 'Medical', 'm.pdf', 'application/pdf', 1, 'm') returning id`,
+        [server.orgId, ids.worker, type],
+      )
+      return rows[0].id as string
+    })
+    const task = { title: 'Secret', subject_type: 'document', subject_id: documentId }
+    const taskId = await createId(server, all, '/tasks', task)
+    await notification('Secret document', { subjectType: 'document', subjectId: documentId })
+    await notification('Secret task', { subjectType: 'task', subjectId: taskId })
+    const staff = await makePerson(server, 'staff')
+    const staffCookie = await signIn(server, staff.email)
+    const query =
+      '{ tasks(limit: 200) { data { title } } inboxNotifications(limit: 100) { data { title } } myNotifications { unread { title } } }'
+    for (const { body } of [await me.ask(query), await asPerson(server, staffCookie, query)]) {
+      expect(body.errors).toBeUndefined()
+      expect(JSON.stringify(body)).not.toContain('Secret')
+    }
+    const owner = await makePerson(server, 'owner')
+    const seen = await asPerson(server, await signIn(server, owner.email), query)
+    for (const title of ['Secret', 'Secret document', 'Secret task'])
+      expect(JSON.stringify(seen.body)).toContain(`"${title}"`)
+  })
+})
+
 describe('figures', () => {
   it('count the people and the open roles of the project', async () => {
     const { body } = await me.ask('{ siteForecast(weeks: 1) { onSite } openRoles { trade open jobs } }')
