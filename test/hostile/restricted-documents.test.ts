@@ -320,6 +320,80 @@ describe('for staff', () => {
   })
 })
 
+describe('for other callers', () => {
+  /** What each may ask, in one go; what is refused leaves no trace either. */
+  const QUESTIONS = [
+    '{ documents(limit: 100) { pagination { total } data { id name number fileUrl expiresOn } } }',
+    '{ aiJobs(limit: 100) { data { id documentId } } }',
+    '{ tasks(limit: 100) { pagination { total } data { id title subjectId subject { id } } } }',
+    '{ notifications(limit: 100) { data { id title subjectId } } }',
+    '{ inboxNotifications(limit: 50) { data { title } } }',
+    '{ events(limit: 100) { data { id objectId data } } }',
+    '{ messages(limit: 100) { data { body } } }',
+    '{ workers(limit: 50) { data { id documents { pagination { total } data { id number } } } } }',
+    '{ complianceMatrix(limit: 50) { data { documentsToReview requirements { state validUntil documentId renewalId } } } }',
+    '{ documentsToReview(limit: 50) { data { id name } } }',
+  ]
+
+  it('finance, a limited supervisor and a key that reads documents only', async () => {
+    const client_id = await createId(server, full, '/clients', { name: 'Harbour' })
+    const project_id = await createId(server, full, '/projects', { client_id, name: 'Dock', status: 'active' })
+    const place = { worker_id: workerId, project_id, start_date: '2027-01-01' }
+    await createId(server, full, '/assignments', place)
+    const finance = await signIn(server, (await makePerson(server, 'finance')).email)
+    const person = await makePerson(server, 'supervisor', { projectIds: [project_id] })
+    const supervisor = await signIn(server, person.email)
+    const task = {
+      title: `Chase ${MARKER}`,
+      subject_type: 'document',
+      subject_id: hidden.document,
+      assignee_id: person.userId,
+    }
+    await createId(server, full, '/tasks', task)
+    const narrow = await server.key({ scopes: ['documents:read'] })
+    for (const query of QUESTIONS) {
+      expectNoTrace((await asPerson(server, finance, query)).body, `finance: ${query}`)
+      expectNoTrace((await asPerson(server, supervisor, query)).body, `supervisor: ${query}`)
+      expectNoTrace(await ask(narrow, query), `key: ${query}`)
+    }
+    const own = await asPerson(server, supervisor, '{ workers(limit: 50) { data { id } } }')
+    expect(textOf(own.body)).toContain(workerId) // the worker is theirs, the document is not
+    expect((await rest(narrow, `/documents/${hidden.document}`)).status).toBe(404)
+    expect((await rest(narrow, `/documents?custom_type_id=${typeId}`)).text).not.toContain(MARKER)
+  })
+
+  it('a taken external id does not name the hidden task', async () => {
+    const body = { title: 'Mine', external_id: `task-${MARKER}` }
+    const refused = await request(`${server.base}/tasks`, { key: plain, method: 'POST', body })
+    expect(refused.status).toBe(409)
+    expect(textOf(refused.body)).not.toContain(hidden.task)
+  })
+
+  it('the worker sees their own documents', async () => {
+    const worker = await signIn(server, (await makePerson(server, 'worker', { workerId })).email)
+    const { body } = await asPerson(server, worker, '{ documents(limit: 50) { data { id number } } }')
+    expect(textOf(body)).toContain(MARKER)
+  })
+
+  it('a stream of changes leaves them out', async () => {
+    const { findChanges, isTold } = await import('../../src/events/changed-records.ts')
+    const { resourcesByObject } = await import('../../schema/record-references.ts')
+    const span = {
+      from: { at: null, eventId: null },
+      to: { at: new Date(Date.now() + 60_000), eventId: `evt_${'f'.repeat(32)}` },
+      resources: resourcesByObject,
+      bounds: [],
+      limit: 500,
+    }
+    const changes = await findChanges({ db: server.database.prisma, orgId: server.orgId }, span)
+    const all = credentialOf(server.orgId)
+    const fewer = { ...all, scopes: new Set([...all.scopes].filter((scope) => scope !== RESTRICTED)) }
+    const idsFor = (credential: typeof all) => changes.filter((each) => isTold(credential, each)).map(({ id }) => id)
+    expectNoTrace(idsFor(fewer), 'changes')
+    for (const id of Object.values(hidden)) expect(idsFor(all)).toContain(id)
+  })
+})
+
 describe('the type', () => {
   const change = (key: string, restricted: boolean) =>
     request(`${server.base}/document-types/${typeId}`, { key, method: 'PATCH', body: { restricted } })

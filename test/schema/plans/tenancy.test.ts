@@ -11,7 +11,9 @@ import { readOf } from '../../../schema/plans/read.ts'
 import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { resources } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
+import { type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
 import { boundOf, boundRecords } from '../../../src/access/tenancy/own-records.ts'
+import { hiddenOf, hidesRestricted, RESTRICTED } from '../../../src/access/tenancy/restricted.ts'
 import { limitTo } from '../../support/limits.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -60,10 +62,16 @@ function everyEdge(): string[] {
 /** A value for each variable that a document requires. */
 const variablesOf = (id: string) => ({ id, limit: 200 })
 
+/** All scopes but the one without which restricted documents do not exist. */
+const FEWER: ReadonlySet<Scope> = new Set((Object.keys(scopes) as Scope[]).filter((scope) => scope !== RESTRICTED))
+
 const callers = {
   'an organisation': () => credentialOf(server.orgId),
   'a worker': () => credentialOf(server.orgId, { workerId }),
   'a supervisor': () => credentialOf(server.orgId, { limits: { role: 'supervisor', id: limitsId } }),
+  'an organisation without restricted documents': () => credentialOf(server.orgId, { scopes: FEWER }),
+  'a supervisor without them': () =>
+    credentialOf(server.orgId, { scopes: FEWER, limits: { role: 'supervisor', id: limitsId } }),
   'finance with limits': () => credentialOf(server.orgId, { limits: { role: 'finance', id: limitsId } }),
 }
 
@@ -88,6 +96,12 @@ describe.each(Object.entries(callers))('the statements for %s', (_who, credentia
       for (const [, table, alias] of statement.text.matchAll(/"([a-z_]+)" (t\d+)\b/g)) {
         tables++
         expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
+        const model = Object.values(resources).find((each) => each.table === table)?.type
+        const hidden = model === undefined ? undefined : hiddenOf(model)
+        if (hidden !== undefined)
+          expect(statement.text.includes(`not ${hidden.sql(alias ?? '', '$1::uuid')}`), table).toBe(
+            hidesRestricted(credential()),
+          )
         if (bound === null) continue
         const own = Object.values(boundRecords[bound.audience]).map(({ own: rows }) =>
           rows.sql(alias ?? '', '$2::uuid'),
