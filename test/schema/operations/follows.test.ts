@@ -53,9 +53,9 @@ const cases: { what: string; text: string; follows: unknown }[] = [
   },
   { what: 'a topic', text: '{ requestLog { data { id } } }', follows: { topics: ['requests'] } },
   {
-    what: 'topics in the place of records that have one',
+    what: 'topics in the place of records that have one, and notifications also for those with limits',
     text: 'query Q($id: ID!) { automation(id: $id) { id runCount } notifications { data { id subject { id } } } }',
-    follows: { records: [], topics: ['automations', 'notifications'] },
+    follows: { records: ['notification'], topics: ['automations', 'notifications'] },
   },
   {
     what: 'the trade of a worker, for their own requirements',
