@@ -27,7 +27,7 @@ export function NoteForm({ on, note, onDone, onCancel }: Props) {
   const { data } = useApiQuery(
     NoteMentionsDocument,
     { ...on, ids: [...(note?.mentionIds ?? [])] },
-    { pause: !note?.mentionIds.length },
+    { pause: !note?.mentionIds.length, follow: false },
   )
   const known = data?.noteReaders ?? []
   const create = useApiMutation(CreateNoteDocument, { onDone: done })

@@ -95,7 +95,7 @@ function OneNote({ on, note, mayWrite, onChange }: OneProps) {
           on={on}
           note={note}
           onDone={() => {
-            close()
+            open((now) => (now === 'edit' ? undefined : now)) // the next dialog can be open already
             onChange()
           }}
           onCancel={close}
