@@ -39,7 +39,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     sort: { field: 'incurredOn', direction: 'desc' },
   }),
   'expenses/OneExpense': byId('expenses'),
-  'home/Dashboard': () => ({ weeks: 8 }),
+  'home/Dashboard': () => ({ weeks: 8, money: true }),
   'invoices/MissingRates': rates,
   'invoices/InvoiceEmails': byId('invoices'),
   'invoices/OneInvoice': byId('invoices'),
@@ -68,7 +68,8 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'parts/notes/NoteReaders': ({ id }, run) => ({ workerId: id('workers', run), search: 'a' }),
   'parts/notes/Notes': ({ id }, run) => ({ filter: { workerId: { in: [id('workers', run)] } } }),
   'planner/ConflictingAssignment': byId('assignments'),
-  'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42), away: true }),
+  'parts/notes/NoteMentions': ({ id, userId }) => ({ workerId: id('workers', 0), ids: [userId] }),
+  'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42), away: true, jobs: true }),
   'planner/PlannerPeople': ({ day, moment }, run) => ({
     filter: { status: ['active'] },
     from: day(0),
@@ -106,7 +107,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     toDo: { status: ['open', 'in_progress'] },
     ended: { status: ['done', 'cancelled'] },
   }),
-  'work/TaskDetail': byId('tasks'),
+  'work/TaskDetail': (place, run) => ({ ...byId('tasks')(place, run), rule: true }),
   'workers/WorkerMoney': byId('workers'),
   'workers/WorkerPage': byId('workers'),
 }
