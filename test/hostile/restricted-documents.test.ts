@@ -184,6 +184,39 @@ describe('for a key without the scope', () => {
     expect((await rest(full, `/tasks/${hidden.task}`)).text).toContain(`Renew ${MARKER}`)
   })
 
+  it.each(['document', 'ai_job', 'task', 'notification'] as const)(
+    'a task about the %s is refused as one about an unknown record',
+    async (type) => {
+      const send = (subject_id: string, path = '', method = 'POST') =>
+        request(`${server.base}/tasks${path}`, {
+          key: plain,
+          method,
+          body: { title: 'About it', subject_type: type, subject_id },
+        })
+      const count = () => server.database.prisma.task.count({ where: { orgId: server.orgId } })
+      const free = await createId(server, plain, '/tasks', { title: 'About it' })
+      const before = await count()
+      for (const id of [hidden[type], crypto.randomUUID()]) {
+        for (const answer of [await send(id), await send(id, `/${free}`, 'PATCH')]) {
+          expect(answer.status).toBe(422)
+          expect(answer.body.error.details).toEqual([
+            { path: 'subject_id', code: 'unknown_reference', message: 'must be the id of an existing record' },
+          ])
+        }
+        const records = [{ title: 'About it', subject_type: type, subject_id: id }, { title: 'Another' }]
+        const batch = await request(`${server.base}/tasks/batch`, {
+          key: plain,
+          method: 'POST',
+          body: { records, atomic: true },
+        })
+        expect([batch.status, batch.body.error.details[0].code]).toEqual([422, 'unknown_reference'])
+        const create = `mutation { createTask(input: { title: "About it", subjectType: "${type}", subjectId: "${id}" }) { id } }`
+        expect((await ask(plain, create)).errors[0].extensions.details[0].path).toBe('input.subjectId')
+      }
+      expect(await count()).toBe(before)
+    },
+  )
+
   it('every query that REST runs, and every record of GraphQL with what it leads to', async () => {
     for (const { document } of resourceRoutes) {
       const operation = getOperationAST(document)

@@ -265,7 +265,10 @@ describe('a subject', () => {
     const before = await count()
     const writer = await server.key({ scopes: ['write', 'workers:read'] })
     const { body } = await graphql(server, writer, create, { type: 'worker', id: world.workerId })
-    expect(body.errors[0].extensions).toMatchObject({ code: 'insufficient_scope', requiredScopes: ['read'] })
+    expect(body.errors[0].extensions).toMatchObject({
+      code: 'insufficient_scope',
+      requiredScopes: ['read', 'tasks:read'],
+    })
     expect(await count()).toBe(before)
   })
 })

@@ -1,6 +1,6 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import type { Resource } from '../../access/resources.ts'
-import { accessOf, boundOf } from '../../access/tenancy/own-records.ts'
+import { accessOf, boundOf, canAccess } from '../../access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../../events/write.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
@@ -43,16 +43,47 @@ export async function readOne<Row>(
   const { table, type } = resource
   const known = takeChecked(write, table, id)
   if (known !== undefined) return known as Row
-  const bound = boundOf(write.credential)
-  const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', '$3::uuid')}`
-  const hidden = hidesRestricted(write.credential) ? hiddenOf(type) : undefined
-  const isVisible = hidden === undefined ? '' : ` and not ${hidden.sql('t', '$1')}`
+  const { name, condition, values } = visibilityOf(write.credential, type)
   const [row] = await write.send<Row & object>({
-    name: `read ${bound === null ? '' : `${bound.audience}'s `}${hidden === undefined ? '' : 'visible '}${table}`,
-    text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${isOwn}${isVisible}`,
-    values: [write.orgId, id, ...(bound === null ? [] : [bound.id])],
+    name: `read ${name}${table}`,
+    text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${condition}`,
+    values: [write.orgId, id, ...values],
   })
   return existing(row ?? null)
+}
+
+/** Those of these ids (UUIDs) whose records exist for the caller of a write. */
+export async function visibleAmong(
+  write: Pick<ReadingWrite, 'send' | 'orgId' | 'credential'>,
+  { table, type }: Pick<Resource, 'type' | 'table'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const bound = boundOf(write.credential)
+  if (bound !== null && !canAccess(bound.audience, type)) return new Set()
+  const { name, condition, values } = visibilityOf(write.credential, type)
+  const rows = await write.send<{ id: string }>({
+    name: `ids of ${name}${table}`,
+    text: `select t.id from "${table}" t where t.org_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null${condition}`,
+    values: [write.orgId, ids, ...values],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * What a caller sees of the rows `t` of a model, in a statement whose first parameter is the organisation.
+ * @throws {ApiError} insufficient_scope if they are bound, and own no such records
+ */
+function visibilityOf(credential: CallerWrite['credential'], type: string) {
+  const bound = boundOf(credential)
+  const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', '$3::uuid')}`
+  const hidden = hidesRestricted(credential) ? hiddenOf(type) : undefined
+  const isVisible = hidden === undefined ? '' : ` and not ${hidden.sql('t', '$1')}`
+  return {
+    /** Of the prepared statement. */
+    name: `${bound === null ? '' : `${bound.audience}'s `}${hidden === undefined ? '' : 'visible '}`,
+    condition: isOwn + isVisible,
+    values: bound === null ? [] : [bound.id],
+  }
 }
 
 function takeChecked({ checked }: ReadingWrite, table: string, id: string): object | undefined {

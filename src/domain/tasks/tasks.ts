@@ -10,6 +10,7 @@ import { validInput } from '../input/input.ts'
 import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../records/record-writes.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { checkAssignees } from './assignees.ts'
+import { checkSubjects } from './subjects.ts'
 import { newTask } from './task-input.ts'
 
 /** The input schema of `updateTask`. */
@@ -23,6 +24,13 @@ const isCompletion = (before: Task, status: TaskStatus | undefined) => status ==
 /** Only new assignees are checked, because the current one may have left. */
 const isGivenAnew = ({ current, data }: Wanted<Task, TaskChange>) => data.assigneeId !== current.assigneeId
 
+/** What a change makes the task be about; undefined if that stays, because its record may have been deleted. */
+function newSubject({ current, data }: Wanted<Task, TaskChange>) {
+  const { subjectType = current.subjectType, subjectId = current.subjectId } = data
+  const stays = subjectType === current.subjectType && subjectId === current.subjectId
+  return stays ? undefined : { subjectType, subjectId }
+}
+
 export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
   resource: resources.tasks,
   readNew: (input) => validInput(newTask, input),
@@ -32,10 +40,12 @@ export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
   async prepareCreates(write, records) {
     const { emit } = write
     const checkAssignee = await checkAssignees(write, records)
+    const checkSubject = await checkSubjects(write, records)
     const completedAt = records.some(({ status }) => status === 'done') ? await write.at : null
     return {
       columns(data) {
         checkAssignee(data)
+        checkSubject(data)
         return { ...data, completedAt: data.status === 'done' ? completedAt : null }
       },
       async finish(rows) {
@@ -53,10 +63,15 @@ export const taskWrites: RecordWrites<Task, NewTask, TaskChange> = {
       write,
       wanted.filter(isGivenAnew).map(({ data }) => data),
     )
+    const checkSubject = await checkSubjects(
+      write,
+      wanted.flatMap((change) => newSubject(change) ?? []),
+    )
     return {
       columns(change) {
         const { current, data } = change
         if (isGivenAnew(change)) checkAssignee(data)
+        checkSubject(newSubject(change) ?? {})
         checkTransition('task', current.status, data.status ?? current.status)
         return { ...data, ...(isCompletion(current, data.status) && { completedAt }) }
       },

@@ -61,7 +61,7 @@ beforeAll(async () => {
     foreign: await task('Foreign worker', 'worker', ids.stranger),
     ofForeignJob: await task('Foreign job', 'job', ids.foreignJob),
     bare: await task('About nothing'),
-    ofInvoice: await task('Type and id do not fit', 'invoice', ids.worker),
+    ofInvoice: await task('About no record', 'webhook_endpoint', ids.worker),
   }
   const other = await makePerson(server, 'staff')
   await notification('Own worker expires', { subjectType: 'worker', subjectId: ids.worker })
@@ -119,10 +119,14 @@ describe('tasks', () => {
     ).toEqual({
       updateTask: { status: 'done' },
     })
-    for (const outside of [`subjectType: "project", subjectId: "${ids.other}"`, 'priority: high'])
-      expect(codeOf(await create(outside)), outside).toBe('insufficient_scope')
+    expect(codeOf(await create('priority: high'))).toBe('insufficient_scope')
+    const mine = `assigneeId: "${me.userId}"`
+    for (const outside of [`"project", subjectId: "${ids.other}"`, `"task", subjectId: "${tasks.foreign}"`])
+      for (const more of ['', mine])
+        expect(codeOf(await create(`subjectType: ${outside} ${more}`)), outside).toBe('validation_failed')
+    expect(codeOf(await create(`subjectType: "task", subjectId: "${tasks.own}" ${mine}`))).toBeUndefined()
     const move = `mutation { updateTask(id: "${id}", input: { subjectId: "${ids.other}" }) { id } }`
-    expect(codeOf(await me.ask(move))).toBe('insufficient_scope')
+    expect(codeOf(await me.ask(move))).toBe('validation_failed')
     expect((await request(`${server.base}/tasks/${id}`, { key })).body.subject_id).toBe(ids.site)
   })
 
