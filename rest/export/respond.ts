@@ -4,9 +4,11 @@
  */
 import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
-import { audit, auditOrigin } from '../../src/access/audit/audit.ts'
+import { actorOf, audit, auditOrigin } from '../../src/access/audit/audit.ts'
+import { openRepeated } from '../../src/access/audit/repeated.ts'
 import { pointsFor } from '../../src/access/budget/costs.ts'
 import type { Credential } from '../../src/access/credentials/credential.ts'
+import { countedAddress } from '../../src/access/people/attempts.ts'
 import { notesOf } from '../../src/access/request-log/notes.ts'
 import type { AccessServices } from '../../src/access/services.ts'
 import type { OperationServices } from '../../src/execution/context.ts'
@@ -74,13 +76,17 @@ async function open(services: ExportServices, call: Call, requestId: string): Pr
   }
 }
 
-/** The audit log says who takes a whole list, before its first line is sent. */
+const writeOnce = openRepeated(MINUTE)
+
+/** The audit log says who takes a whole list, before its first line is sent; once a minute, for exports in a loop. */
 async function record({ database }: ExportServices, call: Call, type: ExportType, req: Request, res: Response) {
   const { credential, endpoint } = call
   if (req.method === 'HEAD' || credential.environment === 'sandbox') return
   const origin = auditOrigin({ credential, requestId: requestIdOf(res), address: addressOf(req) })
+  const { orgId } = credential
   const detail = { list: endpoint.route.path.slice(1), type }
-  await audit(database.prisma, origin, { orgId: credential.orgId, action: 'records.exported', detail })
+  const what = [orgId, actorOf(credential).id, countedAddress(addressOf(req)), detail.list, type].join(' ')
+  await writeOnce(what, () => audit(database.prisma, origin, { orgId, action: 'records.exported', detail }))
 }
 
 /** Ends an export whose client has gone, or that takes too long. */

@@ -5,7 +5,8 @@
 import type { Request } from 'express'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { ApiError } from '../../platform/errors/errors.ts'
-import type { Attempts } from '../people/attempts.ts'
+import { addressOf } from '../../platform/http/address.ts'
+import { type Attempts, countedAddress } from '../people/attempts.ts'
 import { liveSession } from '../people/sessions.ts'
 import { oauthPaths } from './paths.ts'
 
@@ -31,10 +32,13 @@ export async function countRequest(attempts: Attempts, { req }: Pick<KoaContextW
 
 /**
  * Count a request that a client pushes (RFC 9126): it is stored before anybody has signed in.
+ * Anybody can push requests of a public client, so these are counted by their address as well.
  * @throws {errors.SlowDown} after too many of this client
  */
-export async function countPushed(attempts: Attempts, clientId: string): Promise<void> {
-  await attempts.count('pushed request of client', clientId).catch((error: Error) => {
+export async function countPushed(attempts: Attempts, { oidc, req }: Pick<KoaContextWithOIDC, 'oidc' | 'req'>) {
+  const isPublic = oidc.client?.clientAuthMethod === 'none'
+  const client = isPublic ? `${oidc.client?.id} ${countedAddress(addressOf(req))}` : String(oidc.client?.id)
+  await attempts.count('pushed request of client', client).catch((error: Error) => {
     throw error instanceof ApiError ? new errors.SlowDown(error.message) : error
   })
 }
@@ -63,8 +67,11 @@ export function requireShortRequest(ctx: Pick<KoaContextWithOIDC, 'oidc'>): void
 
 /** The URL of the sign-in page that leads back to this request. A pushed request stays where it is stored. */
 export function signInPath(ctx: Pick<KoaContextWithOIDC, 'oidc' | 'query'>): string {
-  const { client_id, request_uri } = ctx.query
-  const pushed = new URLSearchParams({ client_id: String(client_id), request_uri: String(request_uri) })
-  const path = isPushed(ctx) ? `${oauthPaths.authorization}?${pushed}` : pathOf(ctx)
+  const path = isPushed(ctx) ? pushedPathOf(ctx) : pathOf(ctx)
   return `/sign-in?return_to=${encodeURIComponent(path)}`
+}
+
+function pushedPathOf({ query: { client_id, request_uri } }: Pick<KoaContextWithOIDC, 'query'>): string {
+  const pushed = new URLSearchParams({ client_id: String(client_id), request_uri: String(request_uri) })
+  return `${oauthPaths.authorization}?${pushed}`
 }

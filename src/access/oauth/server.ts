@@ -254,10 +254,16 @@ function describeDevice({ oidc, req }: KoaContextWithOIDC) {
   return { address: addressOf(req) }
 }
 
+/** SHA-256 in base64url. Other texts can have characters that the database cannot compare. */
+const THUMBPRINT = /^[\w-]{43}$/
+
 /** Check a pushed request before it is stored. */
-async function admitPushed(attempts: Attempts, { oidc }: KoaContextWithOIDC): Promise<void> {
-  requireKnownScopes(oidc.body?.scope ?? '') // the library has removed unknown ones from the parameters
-  await countPushed(attempts, String(oidc.client?.id))
+async function admitPushed(attempts: Attempts, ctx: KoaContextWithOIDC): Promise<void> {
+  const { body, params } = ctx.oidc
+  requireKnownScopes(body?.scope ?? '') // the library has removed unknown ones from the parameters
+  if (params?.dpop_jkt !== undefined && !THUMBPRINT.test(String(params.dpop_jkt)))
+    throw new errors.InvalidRequest('dpop_jkt must be a SHA-256 thumbprint of a JWK (RFC 9449, section 10)')
+  await countPushed(attempts, ctx)
 }
 
 /** Reject unknown scopes, which the library would ignore. @throws {errors.InvalidScope} */

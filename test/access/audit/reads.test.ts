@@ -61,6 +61,17 @@ describe('a download of a document', () => {
     expect((await entriesOf(orgId, 'document.read')).map(({ actorName }) => actorName)).toEqual(['Payroll', 'Rota'])
   })
 
+  it('is recorded for each address that has the link, once for requests at the same time', async () => {
+    const { orgId, id } = await documentOfNew()
+    const record = openDocumentReads(server.database)
+    const read = { documentId: id, actorKind: 'key', actorId: id } as const
+    const file = { key: `${orgId}/1`, name: 'visa.pdf', type: 'application/pdf', read }
+    const addresses = ['192.0.2.1', '192.0.2.1', '192.0.2.7', '2001:db8::1', '2001:db8::2']
+    await Promise.all(addresses.map((address) => record(file, { address })))
+    const entries = await entriesOf(orgId, 'document.read')
+    expect(entries.map(({ address }) => address).sort()).toEqual(['192.0.2.1', '192.0.2.7', '2001:db8::1'])
+  })
+
   it('is not recorded if only its headers are asked for', async () => {
     const { orgId, link } = await documentOfNew()
     expect((await fetch(await link(), { method: 'HEAD' })).status).toBe(200)
@@ -85,9 +96,9 @@ describe('an export of a list', () => {
       headers: { accept: 'text/csv', authorization: `Bearer ${key}`, ...headers },
     })
 
-  it('is recorded with its list and form, before its first line', async () => {
+  it('is recorded with its list and form, before its first line, once a minute', async () => {
     const { orgId, key } = await documentOfNew()
-    expect((await exportOf(key)).status).toBe(200)
+    for (let repeated = 0; repeated < 3; repeated++) expect((await exportOf(key)).status).toBe(200)
     expect((await exportOf(key, { accept: 'application/x-ndjson' })).status).toBe(200)
     expect(await entriesOf(orgId, 'records.exported')).toMatchObject([
       { actorKind: 'key', actorName: 'Payroll', detail: { list: 'workers', type: 'text/csv' } },

@@ -95,7 +95,7 @@ describe('tokens', () => {
 
 describe('an authorisation request', () => {
   const contextOf = (params: object | undefined, live?: object) =>
-    ({ oidc: { params }, req: { session: { live }, originalUrl: '/oauth/authorize' } }) as never
+    ({ oidc: { params, entities: {} }, req: { session: { live }, originalUrl: '/oauth/authorize' } }) as never
   const person = { person: { id: 'a person' } }
 
   it('is carried to the sign-in page and back, with the parameters that are texts', () => {

@@ -1,4 +1,5 @@
 /** Pushed authorisation requests (RFC 9126). */
+import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
@@ -151,6 +152,22 @@ describe('a pushed request', () => {
   })
 })
 
+it('counts those of a public client by address, so that nobody uses them up for others', async () => {
+  const app = await registerClient(server, { isPublic: true })
+  const counted = async (by: { id: string }, more = '') => {
+    const hash = createHash('sha256')
+      .update(by.id + more)
+      .digest('base64url')
+    const text = 'select points from attempts where key = $1'
+    const key = `muster:pushed-request-of-client:${hash}`
+    return (await server.database.pool.query<{ points: number }>(text, [key])).rows[0]?.points
+  }
+  await push({}, app)
+  expect([await counted(app), await counted(app, ' 127.0.0.1')]).toEqual([undefined, 1])
+  await push()
+  expect(await counted(client)).toBeGreaterThan(0)
+})
+
 describe('pushing is refused', () => {
   it.each([
     ['without the secret', { client_secret: null }, [401, 'invalid_client']],
@@ -166,6 +183,7 @@ describe('pushing is refused', () => {
     ['without a code challenge', { code_challenge: null, code_challenge_method: null }, [400, 'invalid_request']],
     ['with another redirect URI', { redirect_uri: 'https://evil.example/callback' }, [400, 'invalid_request']],
     ['with a redirect URI that is none', { redirect_uri: 'x' }, [400, 'invalid_request']],
+    ['with a key that is no thumbprint', { dpop_jkt: 'a\0b' }, [400, 'invalid_request']],
     ['with another response type', { response_type: 'token' }, [400, 'unsupported_response_type']],
   ])('%s', async (_what, change: Form, expected) => {
     const answer = await push(change)
