@@ -232,7 +232,7 @@ export function Grid(props: Props) {
   )
 }
 
-function TodayLine({ scale, now }: { scale: Scale; now: Day }) {
+export function TodayLine({ scale, now }: { scale: Scale; now: Day }) {
   const shown = shownAt(scale, now, now)
   if (shown === undefined) return null
   return <div className={classes.today} style={{ left: scale.labelWidth + shown.left, width: scale.dayWidth }} />

@@ -22,7 +22,9 @@ export type PlannerPeopleQueryVariables = Exact<{
 
 export type PlannerPeopleQuery = { workers?: PlannedPeopleFragment | null, jobWorkers?: PlannedPeopleFragment | null };
 
-export type PlannedPeopleFragment = { data: Array<{ id: string, firstName: string, lastName: string, trade: string | null, status: Types.WorkerStatus, assignments: { data: Array<PlannedAssignmentFragment> } | null, openEnded: { data: Array<PlannedAssignmentFragment> } | null, plannerWindows: { data: Array<{ id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string, note: string | null, updatedAt: string }> } | null, documents: { data: Array<{ id: string, type: Types.DocumentType, customTypeId: string | null, expiresOn: string | null }> } | null }>, pagination: { total: number } };
+export type PlannedPeopleFragment = { data: Array<PlannedPersonFragment>, pagination: { total: number } };
+
+export type PlannedPersonFragment = { id: string, firstName: string, lastName: string, trade: string | null, status: Types.WorkerStatus, assignments: { data: Array<PlannedAssignmentFragment> } | null, openEnded: { data: Array<PlannedAssignmentFragment> } | null, plannerWindows: { data: Array<{ id: string, kind: Types.PlannerKind, startsAt: string, endsAt: string, note: string | null, updatedAt: string }> } | null, documents: { data: Array<{ id: string, type: Types.DocumentType, customTypeId: string | null, expiresOn: string | null }> } | null };
 
 export type PlannedAssignmentFragment = { id: string, startDate: string, endDate: string | null, trade: string | null, jobId: string | null, updatedAt: string, project: { id: string, name: string, status: Types.ProjectStatus } | null };
 
@@ -39,6 +41,36 @@ export type PlannerNeedsQueryVariables = Exact<{
 export type PlannerNeedsQuery = { jobs?: { nextCursor: string | null, data: Array<{ id: string, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number, away: number }>, project: NeedProjectFragment | null }> } | null, awayPlaces?: Array<{ trade: string, openFrom: string, openTo: string, job: { id: string, project: NeedProjectFragment | null }, assignment: { id: string, worker: { firstName: string, lastName: string } | null } }> | null };
 
 export type NeedProjectFragment = { id: string, name: string, address: string | null, status: Types.ProjectStatus };
+
+export type PlannerWorkQueryVariables = Exact<{
+  from: string;
+  to: string;
+  jobs: boolean;
+  afterJob?: string | null | undefined;
+  others: boolean;
+  afterOther?: string | null | undefined;
+}>;
+
+
+export type PlannerWorkQuery = { jobs?: { nextCursor: string | null, data: Array<{ id: string, status: Types.JobStatus, startDate: string, endDate: string | null, roles: Array<{ trade: string, headcount: number, filled: number }>, project: NeedProjectFragment | null }> } | null, assignments?: { nextCursor: string | null, data: Array<{ id: string, startDate: string, endDate: string | null, trade: string | null, project: NeedProjectFragment | null }> } | null };
+
+export type PlannerProjectPeopleQueryVariables = Exact<{
+  project: string;
+  from: string;
+  to: string;
+  fromTime: string;
+  toTime: string;
+}>;
+
+
+export type PlannerProjectPeopleQuery = { assignments: { data: Array<{ id: string, worker: PlannedPersonFragment | null }>, pagination: { total: number } } | null };
+
+export type PlannerRoleDaysQueryVariables = Exact<{
+  job: string;
+}>;
+
+
+export type PlannerRoleDaysQuery = { roleDays: Array<{ trade: string, headcount: number, people: number, startDate: string, endDate: string | null }> | null };
 
 export type PlannerSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -100,8 +132,11 @@ export type ConflictingAssignmentQueryVariables = Exact<{
 
 export type ConflictingAssignmentQuery = { assignment: { startDate: string, endDate: string | null, project: { name: string } | null } | null };
 
-export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:a26d2c7de576815b24b84df188a79c043fc0ce02d2a0cd8bafe48b71dc0f0a37","definitions":[],"follows":{"records":["assignment","document","job","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
+export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:b5d227e321f960be0662f0aa3cd7d3219ff3f06285fa195dea50cc3c7f6334ce","definitions":[],"follows":{"records":["assignment","document","job","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
 export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:c30bdb9b0e8ab386b677ced3a88e6db97d3f14edf487849a68500b5ec4c7fc60","definitions":[],"follows":{"records":["assignment","job","planner","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
+export const PlannerWorkDocument = {"kind":"Document","documentId":"sha256:677f69d4e4f7373b7e03f4fc98545a00b706b8eeadc3434bd00a4f194059557a","definitions":[],"follows":{"records":["assignment","job"]}} as unknown as DocumentNode<PlannerWorkQuery, PlannerWorkQueryVariables>;
+export const PlannerProjectPeopleDocument = {"kind":"Document","documentId":"sha256:f03a094607814ede69ad159de9013ef4f38e79f5cd56db6d8bf5d24fa00cefe3","definitions":[],"follows":{"records":["assignment","document","planner"]}} as unknown as DocumentNode<PlannerProjectPeopleQuery, PlannerProjectPeopleQueryVariables>;
+export const PlannerRoleDaysDocument = {"kind":"Document","documentId":"sha256:04c5adc366dbfd45fad9237c1793dada7bd6e7860fff49a80ac9f140612e47e0","definitions":[],"follows":{"records":["assignment","job","planner"]}} as unknown as DocumentNode<PlannerRoleDaysQuery, PlannerRoleDaysQueryVariables>;
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:7f5474c68b8b16f60ddd406572c8ce62958d32a81441e13cfcb18e163261c0b4","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
 export const PlannerWorkersDocument = {"kind":"Document","documentId":"sha256:84fd24cd809e00e393b07fffdc24b579092dd978c52dbcc4fbdac74dad969bfb","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<PlannerWorkersQuery, PlannerWorkersQueryVariables>;
 export const PlannerProjectsDocument = {"kind":"Document","documentId":"sha256:8ffb2dcf4762309f06f6d86d7c50d5a0cfa30c98a1cad61111a1f820a730f2ff","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<PlannerProjectsQuery, PlannerProjectsQueryVariables>;

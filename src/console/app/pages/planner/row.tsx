@@ -83,14 +83,19 @@ export const Row = memo(function Row({ index, person, scale, pending, isActive, 
   )
 })
 
-const labelOf = (bar: Bar) =>
+export const labelOf = (bar: Bar) =>
   bar.type === 'assignment' ? `${bar.title}, ${bar.trade ?? 'no trade'}` : (bar.note ?? inWords(bar.kind))
+
+/** The kind of a bar, which decides its colour, and its text. */
+export const lookOf = (bar: Bar) =>
+  bar.type === 'assignment'
+    ? { kind: bar.isProjectCancelled ? 'cancelled' : 'assignment', text: bar.title }
+    : { kind: bar.kind, text: inWords(bar.kind) }
 
 function BarView({ bar, scale, isActive, isSaving }: { bar: Bar; scale: Scale; isActive: boolean; isSaving: boolean }) {
   const shown = shownAt(scale, bar.start, bar.end)
   if (shown === undefined) return null
-  const kind = bar.type === 'assignment' ? (bar.isProjectCancelled ? 'cancelled' : 'assignment') : bar.kind
-  const label = bar.type === 'assignment' ? bar.title : inWords(bar.kind)
+  const { kind, text } = lookOf(bar)
   return (
     <div
       id={barId(bar.id)}
@@ -107,7 +112,7 @@ function BarView({ bar, scale, isActive, isSaving }: { bar: Bar; scale: Scale; i
       aria-label={`${labelOf(bar)}, ${formatDays(bar.start, bar.end)}`}
     >
       {!shown.isCutLeft && <span className={classes.handle} data-edge="start" />}
-      <span className={classes.text}>{label}</span>
+      <span className={classes.text}>{text}</span>
       {!shown.isCutRight && <span className={classes.handle} data-edge="end" />}
     </div>
   )

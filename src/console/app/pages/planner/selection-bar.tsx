@@ -1,22 +1,24 @@
 /** The selected bar, and the keys for it. */
 import { Button, Kbd, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
-import type { Selection } from './grid.tsx'
 import type { Bar, Need, Person } from './people.ts'
 import classes from './planner.module.css'
 
 interface Props {
   person: Person | undefined
-  selection: Selection
+  /** Id of the selected bar. */
+  barId: string | undefined
   needs: readonly Need[]
   mayWrite: boolean
   onEdit: (person: Person, bar: Bar | undefined) => void
   onReplace: (place: Need) => void
+  children?: ReactNode
 }
 
-export function SelectionBar({ person, selection, needs, mayWrite, onEdit, onReplace }: Props) {
-  const bar = person?.bars.find(({ id }) => id === selection.bar)
+export function SelectionBar({ person, barId, needs, mayWrite, onEdit, onReplace, children }: Props) {
+  const bar = person?.bars.find(({ id }) => id === barId)
   const place = bar && needs.find(({ covers }) => covers === bar.id)
   return (
     <footer className={classes.selection}>
@@ -41,17 +43,24 @@ export function SelectionBar({ person, selection, needs, mayWrite, onEdit, onRep
           Edit
         </Button>
       )}
-      <p id="planner-keys" className={classes.keys}>
-        <Kbd size="xs">←→↑↓</Kbd> select
-        {mayWrite && (
-          <>
-            {' '}
-            · <Kbd size="xs">Space</Kbd> pick up, then arrows move, <Kbd size="xs">Shift</Kbd> last day,{' '}
-            <Kbd size="xs">Alt</Kbd> first day, <Kbd size="xs">Enter</Kbd> save, <Kbd size="xs">Esc</Kbd> undo ·{' '}
-            <Kbd size="xs">Enter</Kbd> form · <Kbd size="xs">Del</Kbd> remove
-          </>
-        )}
-      </p>
+      {children}
     </footer>
+  )
+}
+
+/** The keys of the grid of people. */
+export function GridKeys({ mayWrite }: { mayWrite: boolean }) {
+  return (
+    <p id="planner-keys" className={classes.keys}>
+      <Kbd size="xs">←→↑↓</Kbd> select
+      {mayWrite && (
+        <>
+          {' '}
+          · <Kbd size="xs">Space</Kbd> pick up, then arrows move, <Kbd size="xs">Shift</Kbd> last day,{' '}
+          <Kbd size="xs">Alt</Kbd> first day, <Kbd size="xs">Enter</Kbd> save, <Kbd size="xs">Esc</Kbd> undo ·{' '}
+          <Kbd size="xs">Enter</Kbd> form · <Kbd size="xs">Del</Kbd> remove
+        </>
+      )}
+    </p>
   )
 }

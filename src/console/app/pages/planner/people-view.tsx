@@ -1,0 +1,182 @@
+/** The planner by person: who is where on which day, and which roles are open. */
+
+import { Button } from '@mantine/core'
+import { useCallback, useMemo, useState } from 'react'
+import { useChanges } from '../../live/use-changes.ts'
+import { IconPlus, IconUsers } from '../../parts/icons/icons.tsx'
+import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { ChoiceFilter, FilterBar, SwitchFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
+import { Grid, type Selection } from './grid.tsx'
+import { PlannerHeader, ShownText } from './header.tsx'
+import { PlannerPeopleDocument, type PlannerPeopleQueryVariables } from './operations.ts'
+import type { Bar, Need, Person } from './people.ts'
+import classes from './planner.module.css'
+import type { Proposal } from './proposal.ts'
+import { GridKeys, SelectionBar } from './selection-bar.tsx'
+import { usePeople } from './use-people.ts'
+import type { Change } from './use-placing.ts'
+import { usePlanning } from './use-planning.tsx'
+import type { Shown } from './use-shown.ts'
+
+const statuses = {
+  active: { label: 'Active workers', filter: ['active'] },
+  candidate: { label: 'Candidates', filter: ['candidate'] },
+  inactive: { label: 'Inactive workers', filter: ['inactive'] },
+  all: { label: 'All workers', filter: undefined },
+} as const
+type StatusName = keyof typeof statuses
+
+interface Props {
+  shown: Shown
+  needs: readonly Need[]
+  refetchNeeds: () => void
+}
+
+export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
+  const { filters, settings, timeZone, now, scale, readsPlaces, mayWrite } = shown
+  const { search, trade, status } = filters.values
+  const job = readsPlaces ? filters.values.job : undefined
+  const needed = useMemo(
+    () => ({
+      requirements: settings.data?.complianceRequirements ?? [],
+      ownTypes: new Map(settings.data?.customDocumentTypes?.data.map(({ id, name }) => [id, name])),
+    }),
+    [settings.data],
+  )
+  const filter = useMemo((): PlannerPeopleQueryVariables['filter'] => {
+    const chosen = (statuses[status as StatusName] ?? statuses.active).filter
+    return { ...(chosen && { status: [...chosen] }), ...(trade && { trade: [trade] }) }
+  }, [status, trade])
+  const people = usePeople({
+    search: search && search.length > 1 ? search : undefined,
+    filter,
+    job,
+    scale,
+    timeZone,
+  })
+  const needs = useMemo(() => {
+    const own = trade ? allNeeds.filter((need) => need.trade.toLowerCase() === trade.toLowerCase()) : allNeeds
+    return job ? own.toSorted((one, other) => Number(other.jobId === job) - Number(one.jobId === job)) : own
+  }, [allNeeds, trade, job])
+  const reload = useCallback(async () => {
+    refetchNeeds()
+    await people.reload()
+  }, [refetchNeeds, people.reload])
+  useChanges(PlannerPeopleDocument, people.shown, people.reload)
+
+  const [selection, setSelection] = useState<Selection>({ index: 0, bar: undefined })
+  const planning = usePlanning(shown, needs, reload)
+  const { edit, fill, remove } = planning
+  const place = ({ subject, person, start, end }: Proposal) => {
+    if (person === undefined) return
+    planning.dismiss()
+    if (subject.type === 'days') planning.plan(person, { start, end })
+    else void planning.save(changeOf(subject, person, { start, end }))
+  }
+  const active = people.at(selection.index)
+  return (
+    <>
+      <PlannerHeader shown={shown}>
+        {mayWrite && (
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} />}
+            disabled={active === undefined}
+            onClick={() => active && edit(active, undefined)}
+          >
+            Plan {active ? active.name : 'a worker'}
+          </Button>
+        )}
+      </PlannerHeader>
+      <FilterBar
+        any={Boolean(search || trade || status || job)}
+        clear={() => filters.set({ search: null, trade: null, status: null, job: null })}
+      >
+        <TextFilter
+          label="Search workers"
+          value={search}
+          onChange={(value) => filters.set({ search: value })}
+          width={200}
+        />
+        <ChoiceFilter
+          label="Trade"
+          value={trade}
+          onChange={(value) => filters.set({ trade: value })}
+          from={shown.trades}
+          width={170}
+        />
+        {job && (
+          <SwitchFilter
+            label="Only for the job"
+            value={job}
+            onChange={(value) => value === null && filters.set({ job: null })}
+          />
+        )}
+        <ChoiceFilter
+          label="Active workers"
+          value={status}
+          onChange={(value) => filters.set({ status: value })}
+          from={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+          width={160}
+        />
+        <ShownText count={people.total} of="worker" scale={scale} />
+      </FilterBar>
+      {planning.notice}
+      {people.failure && <FailureNotice failure={people.failure} onRetry={() => void people.reload()} />}
+      {settings.failure && <FailureNotice failure={settings.failure} onRetry={settings.refetch} />}
+      {people.total === undefined && !people.failure && !settings.failure && <LoadingRows />}
+      {people.total === 0 && (
+        <div className={classes.scroller} data-empty>
+          <EmptyState icon={IconUsers} title="No workers here">
+            {filters.any
+              ? 'Change or clear the filters to see more workers.'
+              : 'Workers appear here when they are active.'}
+          </EmptyState>
+        </div>
+      )}
+      {people.total !== undefined && people.total > 0 && (
+        <Grid
+          people={people}
+          needs={needs}
+          scale={scale}
+          needed={needed}
+          now={now}
+          pending={planning.pending}
+          mayWrite={mayWrite}
+          selection={selection}
+          onSelect={setSelection}
+          onPlace={place}
+          onEdit={edit}
+          onRemove={remove}
+          onNeed={fill}
+        />
+      )}
+      <SelectionBar
+        person={active}
+        barId={selection.bar}
+        needs={needs}
+        mayWrite={mayWrite}
+        onEdit={edit}
+        onReplace={fill}
+      >
+        <GridKeys mayWrite={mayWrite} />
+      </SelectionBar>
+      {planning.dialogs}
+    </>
+  )
+}
+
+function changeOf(
+  subject: Exclude<Proposal['subject'], { type: 'days' }>,
+  person: Person,
+  days: Pick<Bar, 'start' | 'end'>,
+): Change {
+  if (subject.type === 'need') {
+    const { projectId, projectName, jobId, trade, covers } = subject.need
+    return { type: 'assign', person, days, work: { projectId, projectName, jobId, trade, covers } }
+  }
+  const { bar } = subject
+  return bar.type === 'assignment' ? { type: 'move', bar, person, days } : { type: 'window', bar, person, days }
+}

@@ -1,0 +1,125 @@
+/** Projects by rows, days by columns, and beneath the open project its people. Only the rows in view exist. */
+// biome-ignore-all lint/a11y/useSemanticElements: rows of a table that are placed absolutely
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows of a table, which has buttons for what can be done
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
+import { DaysHeader } from './days-header.tsx'
+import { TodayLine } from './grid.tsx'
+import type { Bar, Need, Person } from './people.ts'
+import { PersonRow } from './person-row.tsx'
+import classes from './planner.module.css'
+import own from './project.module.css'
+import { ProjectLine } from './project-row.tsx'
+import type { Pending } from './row.tsx'
+import { HEAD, ROW } from './scale.ts'
+import type { Shown } from './use-shown.ts'
+import type { usePeopleOf } from './use-work.ts'
+import { LINE, type ProjectRow } from './work.ts'
+
+type Item =
+  | { type: 'project'; key: string; project: ProjectRow }
+  | { type: 'person'; key: string; person: Person }
+  | { type: 'note'; key: string; text: string }
+
+interface Props {
+  projects: readonly ProjectRow[]
+  /** Id of the open project. */
+  open: string | undefined
+  opened: ReturnType<typeof usePeopleOf>
+  needs: readonly Need[]
+  shown: Shown
+  pending: ReadonlyMap<string, Pending>
+  /** Id of the selected bar. */
+  selected: string | undefined
+  onOpen: (id: string | null) => void
+  onSelect: (person: Person, bar: Bar) => void
+  onEdit: (person: Person, bar: Bar) => void
+  onNeed: (need: Need) => void
+}
+
+const heightOf = (item: Item | undefined) =>
+  item?.type === 'project' ? Math.max(ROW, item.project.lines * LINE + 10) : ROW
+
+export function ProjectGrid(props: Props) {
+  const { projects, open, opened, needs, shown, pending, selected, onOpen, onSelect, onEdit, onNeed } = props
+  const { scale, now, mayWrite } = shown
+  const scroller = useRef<HTMLDivElement>(null)
+  const items = useMemo(
+    () => projects.flatMap((project) => [projectItem(project), ...(project.id === open ? peopleItems(opened) : [])]),
+    [projects, open, opened.people, opened.unread],
+  )
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(items[index]),
+    getItemKey: (index) => items[index]?.key ?? index,
+    scrollMargin: HEAD,
+    overscan: 8,
+  })
+  useEffect(() => virtualizer.measure(), [virtualizer, items])
+  const width = scale.labelWidth + scale.days * scale.dayWidth
+  const size = { width, height: virtualizer.getTotalSize() }
+  return (
+    <div ref={scroller} className={classes.scroller}>
+      <div className={classes.head} style={{ width, height: HEAD }}>
+        <DaysHeader scale={scale} now={now} />
+      </div>
+      <div
+        className={classes.body}
+        role="table"
+        aria-label="Projects and their days"
+        aria-rowcount={items.length}
+        style={{ ...size, '--label': `${scale.labelWidth}px`, '--day': `${scale.dayWidth}px` } as CSSProperties}
+      >
+        <TodayLine scale={scale} now={now} />
+        {virtualizer.getVirtualItems().map(({ index, key, start, size: height }) => {
+          const item = items[index]
+          const place = { index, top: start - HEAD, height }
+          if (item?.type === 'project')
+            return (
+              <ProjectLine
+                key={key}
+                project={item.project}
+                place={place}
+                scale={scale}
+                needs={needs}
+                unusual={item.project.id === open ? opened.unusual : undefined}
+                isOpen={item.project.id === open}
+                mayWrite={mayWrite}
+                onOpen={onOpen}
+                onNeed={onNeed}
+              />
+            )
+          if (item?.type === 'person')
+            return (
+              <PersonRow
+                key={key}
+                person={item.person}
+                place={place}
+                scale={scale}
+                pending={pending}
+                selected={selected}
+                onSelect={onSelect}
+                onEdit={mayWrite ? onEdit : onSelect}
+              />
+            )
+          return (
+            <div key={key} role="row" className={own.note} style={{ top: place.top, height }}>
+              <span role="cell">{item?.text}</span>
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+const projectItem = (project: ProjectRow): Item => ({ type: 'project', key: project.id, project })
+
+function peopleItems({ people, unread, failure }: Props['opened']): Item[] {
+  if (people === undefined) return failure ? [] : [{ type: 'note', key: 'loading', text: 'Loading people…' }]
+  if (people.length === 0) return [{ type: 'note', key: 'nobody', text: 'Nobody is assigned on these days.' }]
+  const rows = people.map((person): Item => ({ type: 'person', key: `person ${person.id}`, person }))
+  if (unread <= 0) return rows
+  return [...rows, { type: 'note', key: 'more', text: `${unread} more assignments: show fewer days.` }]
+}

@@ -1,0 +1,100 @@
+/** The planner by project: the roles of each project's jobs, and the people of the open one. */
+import { useCallback, useMemo, useState } from 'react'
+import { IconBuilding } from '../../parts/icons/icons.tsx'
+import { EmptyState } from '../../parts/states/empty-state.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-bar.tsx'
+import { PlannerHeader, ShownText } from './header.tsx'
+import type { Need } from './people.ts'
+import classes from './planner.module.css'
+import { ProjectGrid } from './project-grid.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { usePlanning } from './use-planning.tsx'
+import type { Shown } from './use-shown.ts'
+import { usePeopleOf, useWork } from './use-work.ts'
+import { projectsOf } from './work.ts'
+
+interface Props {
+  shown: Shown
+  needs: readonly Need[]
+  refetchNeeds: () => void
+}
+
+export function ProjectView({ shown, needs, refetchNeeds }: Props) {
+  const { filters, scale, timeZone, mayWrite } = shown
+  const { search, trade, open } = filters.values
+  const work = useWork(scale)
+  const projects = useMemo(() => work.pages && projectsOf(work.pages, { search, trade }), [work.pages, search, trade])
+  const opened = usePeopleOf(
+    projects?.find(({ id }) => id === open),
+    scale,
+    timeZone,
+  )
+  const reload = useCallback(async () => {
+    refetchNeeds()
+    work.refetch()
+    opened.refetch()
+  }, [refetchNeeds, work.refetch, opened.refetch])
+  const planning = usePlanning(shown, needs, reload)
+  const [selected, select] = useState<{ personId: string; barId: string }>()
+  const person = opened.people?.find(({ id }) => id === selected?.personId)
+  return (
+    <>
+      <PlannerHeader shown={shown} />
+      <FilterBar any={Boolean(search || trade)} clear={() => filters.set({ search: null, trade: null })}>
+        <TextFilter
+          label="Search projects"
+          value={search}
+          onChange={(value) => filters.set({ search: value })}
+          width={200}
+        />
+        <ChoiceFilter
+          label="Trade"
+          value={trade}
+          onChange={(value) => filters.set({ trade: value })}
+          from={shown.trades}
+          width={170}
+        />
+        <ShownText count={projects?.length} of="project" scale={scale} />
+      </FilterBar>
+      {planning.notice}
+      {work.failure && <FailureNotice failure={work.failure} onRetry={work.refetch} />}
+      {opened.failure && <FailureNotice failure={opened.failure} onRetry={opened.refetch} />}
+      {!projects && !work.failure && <LoadingRows />}
+      {projects?.length === 0 && (
+        <div className={classes.scroller} data-empty>
+          <EmptyState icon={IconBuilding} title="No work on these days">
+            {search || trade
+              ? 'Change or clear the filters to see more projects.'
+              : 'Projects appear here when they have a job or an assignment on the days shown.'}
+          </EmptyState>
+        </div>
+      )}
+      {projects && projects.length > 0 && (
+        <ProjectGrid
+          projects={projects}
+          open={open}
+          opened={opened}
+          needs={needs}
+          shown={shown}
+          pending={planning.pending}
+          selected={selected?.barId}
+          onOpen={(id) => filters.set({ open: id })}
+          onSelect={(of, bar) => select({ personId: of.id, barId: bar.id })}
+          onEdit={planning.edit}
+          onNeed={planning.fill}
+        />
+      )}
+      <SelectionBar
+        person={person}
+        barId={selected?.barId}
+        needs={needs}
+        mayWrite={mayWrite}
+        onEdit={planning.edit}
+        onReplace={planning.fill}
+      />
+      {planning.dialogs}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+/** The work of the days shown, and the people and unusual days of the open project. */
+import { useEffect, useMemo, useState } from 'react'
+import { type Client, useClient } from 'urql'
+import { useApiQuery } from '../../api/hooks.ts'
+import { dayText, startOf } from '../../parts/values/days.ts'
+import {
+  PlannerProjectPeopleDocument,
+  PlannerRoleDaysDocument,
+  PlannerWorkDocument,
+  type PlannerWorkQuery,
+} from './operations.ts'
+import { type Person, personOf } from './people.ts'
+import type { Scale } from './scale.ts'
+import { type ProjectRow, type UnusualDays, unusualDaysOf } from './work.ts'
+
+/** The maximum number of pages after the first. */
+const MAX_PAGES = 20
+/** The maximum number of jobs of a project whose unusual days are read. */
+const MAX_JOBS = 12
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** The pages after the first; those that were read, if one fails. */
+export async function readMoreWork(
+  client: Pick<Client, 'query'>,
+  { from, to }: Days,
+  first: PlannerWorkQuery,
+): Promise<PlannerWorkQuery[]> {
+  const rest: PlannerWorkQuery[] = []
+  let [afterJob, afterOther] = [first.jobs?.nextCursor, first.assignments?.nextCursor]
+  while ((afterJob || afterOther) && rest.length < MAX_PAGES) {
+    const variables = { from, to, jobs: Boolean(afterJob), afterJob, others: Boolean(afterOther), afterOther }
+    const { data } = await client.query(PlannerWorkDocument, variables, { requestPolicy: 'network-only' }).toPromise()
+    if (data === undefined) return rest
+    rest.push(data)
+    afterJob = data.jobs?.nextCursor
+    afterOther = data.assignments?.nextCursor
+  }
+  return rest
+}
+
+export function useWork({ from, to }: Pick<Scale, 'from' | 'to'>) {
+  const client = useClient()
+  const days = useMemo(() => ({ from: dayText(from), to: dayText(to) }), [from, to])
+  const query = useApiQuery(PlannerWorkDocument, { ...days, jobs: true, others: true }, { lists: 'Job' })
+  const { data: first } = query
+  const [rest, setRest] = useState<{ of: Days; pages: PlannerWorkQuery[] }>()
+  useEffect(() => {
+    let isCurrent = true
+    if (first)
+      void readMoreWork(client, days, first).then((pages) => {
+        if (isCurrent) setRest({ of: days, pages })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [client, first, days])
+  const pages = useMemo(
+    () => (first ? [first, ...(rest?.of === days ? rest.pages : [])] : undefined),
+    [first, rest, days],
+  )
+  return { ...query, pages }
+}
+
+/** @param project undefined if none is open */
+export function usePeopleOf(
+  project: ProjectRow | undefined,
+  { from, to }: Pick<Scale, 'from' | 'to'>,
+  timeZone = 'UTC',
+) {
+  const variables = {
+    project: project?.id ?? '',
+    from: dayText(from),
+    to: dayText(to),
+    fromTime: startOf(from, timeZone).toISOString(),
+    toTime: startOf(to + 1, timeZone).toISOString(),
+  }
+  const query = useApiQuery(PlannerProjectPeopleDocument, variables, { pause: !project, lists: 'Assignment' })
+  const { data } = query
+  const people = useMemo(() => {
+    if (!project || !data) return undefined
+    const workers = (data.assignments?.data ?? []).flatMap(({ worker }) => (worker ? [worker] : []))
+    const byId = new Map(workers.map((worker) => [worker.id, worker]))
+    return [...byId.values()]
+      .map((worker): Person => personOf(worker, timeZone))
+      .sort((one, other) => one.name.localeCompare(other.name))
+  }, [project?.id, data, timeZone])
+  const unread = (data?.assignments?.pagination.total ?? 0) - (data?.assignments?.data.length ?? 0)
+  return { ...query, people, unread, unusual: useUnusualDays(project, data) }
+}
+
+/** @param since read again when this changes */
+function useUnusualDays(project: ProjectRow | undefined, since: unknown): ReadonlyMap<string, UnusualDays[]> {
+  const client = useClient()
+  const [days, setDays] = useState<ReadonlyMap<string, UnusualDays[]>>(new Map())
+  const open = project?.roles.flatMap(({ jobId, isCompleted }) => (jobId && !isCompleted ? [jobId] : [])) ?? []
+  const jobs = [...new Set(open)].slice(0, MAX_JOBS).join(' ')
+  useEffect(() => {
+    let isCurrent = true
+    const read = async (job: string) => {
+      const { data } = await client
+        .query(PlannerRoleDaysDocument, { job }, { requestPolicy: 'network-only' })
+        .toPromise()
+      return [...unusualDaysOf(job, data?.roleDays)]
+    }
+    if (jobs !== '')
+      void Promise.all(jobs.split(' ').map(read)).then((all) => {
+        if (isCurrent) setDays(new Map(all.flat()))
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [client, jobs, since])
+  return days
+}
