@@ -23,14 +23,17 @@ describe.skipIf(chromiumPath === undefined)('document types', () => {
     await owner.getByText('CSCS card added.').waitFor()
     await owner.getByRole('link', { name: 'CSCS card' }).click()
     await form.getByLabel('Needs a number').check()
+    await form.getByLabel('Restricted').check()
     await form.getByRole('button', { name: 'Save changes' }).click()
     await owner.getByText('CSCS card saved').waitFor()
+    await owner.getByRole('row', { name: /CSCS card.*Restricted/ }).waitFor()
     expect(await prisma().customDocumentType.findFirstOrThrow({ where: { orgId } })).toMatchObject({
       name: 'CSCS card',
       levels: ['gold'],
       needsNumber: true,
       needsExpiry: true,
       needsBothSides: true,
+      restricted: true,
     })
 
     const worker = await suite.open('worker', '/documents?add=1')
