@@ -66,6 +66,12 @@ export const SelfType = builder.objectRef<Self>('Self').implement({
       description: 'For the role `worker`: their worker record.',
       resolve: (self, _args, context) => ownMembership(self, context).workerId,
     }),
+    isLimited: t.boolean({
+      nullable: false,
+      description:
+        'Whether they see the records of some projects and clients only. Who does changes no rates and invoices.',
+      resolve: (_self, _args, { credential }) => credential.limits !== null,
+    }),
     memberships: t.field({
       type: [OwnMembershipType],
       nullable: false,

@@ -1,6 +1,7 @@
 /** The rates of a client on its page, at the width of a phone. */
 import { describe, expect, it } from 'vitest'
-import { chromiumPath } from '../support/browser.ts'
+import { chromiumPath, watch } from '../support/browser.ts'
+import { makePerson, signIn } from '../support/people.ts'
 import { consoleSuite } from './console.ts'
 
 const SLOW = 600_000
@@ -43,4 +44,29 @@ describe.skipIf(chromiumPath === undefined)('the rates of a client', async () =>
     },
     SLOW,
   )
+
+  it('are shown to finance with limits, without what the server refuses them', async () => {
+    const { browser, orgId, origin, server } = suite.world
+    const { prisma } = server.database
+    const { id, clientId } = await prisma.project.findFirstOrThrow({ where: { orgId, deletedAt: null } })
+    await suite.ask(
+      `mutation ($id: ID!) { createClientRate(input: { clientId: $id, trade: "diver", rate: 3000, currency: "GBP",
+        validFrom: "2026-01-01" }) { id } }`,
+      { id: clientId },
+    )
+    const person = await makePerson(server, 'finance', { orgId, clientIds: [clientId] })
+    const [name = '', value = ''] = (await signIn(server, person.email)).split('=')
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+    await context.addCookies([{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }])
+    const page = await context.newPage()
+    const { problems } = watch(page)
+    await page.goto(`${origin}/console/clients/${clientId}`)
+    await page.getByRole('table', { name: 'Rates' }).waitFor()
+    expect(await page.getByRole('button', { name: /Add rate|Actions for the rate/ }).count()).toBe(0)
+    await page.goto(`${origin}/console/projects/${id}`)
+    await page.getByText('Approval by the client').waitFor()
+    expect(await page.getByRole('button', { name: /Send hours/ }).count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  })
 })

@@ -3,7 +3,7 @@
 import { Center } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
-import { mayUse } from '../../../access/scopes/roles.ts'
+import { INVOICE_READERS, mayUse } from '../../../access/scopes/roles.ts'
 import type { Scope } from '../../../access/scopes/scopes.ts'
 import { makeClient, type PageIdentity } from '../api/client.ts'
 import { OLD_PAGE, SIGNED_OUT } from '../api/failure.ts'
@@ -123,6 +123,12 @@ export function useWeekStart(): WeekStart {
 /** Whether the person's role has the scope, which is what the API asks for. */
 export function useMay(scope: Scope): boolean {
   return mayUse(useSession().me.role, scope)
+}
+
+/** Whether the person changes rates and invoices, and sends hours to clients. Members with limits read them only. */
+export function useMayBill(): boolean {
+  const { role, isLimited } = useSession().me
+  return mayUse(role, 'finance:write') && (INVOICE_READERS as readonly Role[]).includes(role) && !isLimited
 }
 
 export function useHasRole(roles: readonly Role[]): boolean {

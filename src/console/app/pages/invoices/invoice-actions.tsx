@@ -6,7 +6,7 @@ import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
 import { notify, notifyUndo } from '../../parts/states/notify.tsx'
 import { money } from '../../parts/values/money.ts'
-import { useMay } from '../../session/session.tsx'
+import { useMayBill } from '../../session/session.tsx'
 import {
   IssueInvoiceDocument,
   type IssueInvoiceMutation,
@@ -45,7 +45,7 @@ interface ActionsProps {
 }
 
 export function InvoiceActions({ invoice, isPrinting, refetch }: ActionsProps) {
-  const mayWrite = useMay('finance:write')
+  const mayWrite = useMayBill()
   const [asked, ask] = useState<keyof typeof steps | 'payment' | 'paid' | 'order' | 'send'>()
   const { mutate: remove } = useApiMutation(RemovePaymentDocument, {
     done: 'The invoice is open again',

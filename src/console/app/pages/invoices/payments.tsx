@@ -6,14 +6,14 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { dayText, formatDay, readDay, today } from '../../parts/values/days.ts'
 import { minorUnits, money, moneyText } from '../../parts/values/money.ts'
-import { useMay } from '../../session/session.tsx'
+import { useMayBill } from '../../session/session.tsx'
 import { RecordPaymentDocument, RemovePaymentDocument, type WholeInvoiceFragment } from './operations.ts'
 
 type Payment = WholeInvoiceFragment['payments'][number]
 
 export function Payments({ invoice }: { invoice: WholeInvoiceFragment }) {
   const { id, payments, currency, paid, outstanding } = invoice
-  const mayWrite = useMay('finance:write')
+  const mayWrite = useMayBill()
   const [deleted, setDeleted] = useState<Payment>()
   if (payments.length === 0) return null
   return (

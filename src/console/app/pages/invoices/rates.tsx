@@ -12,7 +12,7 @@ import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { assignmentKind } from '../../records/assignment.ts'
 import { invoiceKind } from '../../records/invoice.ts'
-import { useMay } from '../../session/session.tsx'
+import { useMayBill } from '../../session/session.tsx'
 import { OpenRate } from './open-rate.tsx'
 import { MissingRatesDocument, RateCountsDocument, RatesDocument } from './operations.ts'
 import { rateColumns, rateSorts } from './rate-columns.tsx'
@@ -38,7 +38,7 @@ export function Rates() {
     rows.list.source.refresh()
     facets.refetch()
   }
-  const mayWrite = useMay('finance:write')
+  const mayWrite = useMayBill()
   const open = useOpenRecord()
   return (
     <RecordList

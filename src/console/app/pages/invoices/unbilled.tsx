@@ -7,7 +7,7 @@ import { RecordList } from '../../parts/list/record-list.tsx'
 import { useHeldList } from '../../parts/list/use-record-list.ts'
 import { clientKind } from '../../records/client.ts'
 import { invoiceKind } from '../../records/invoice.ts'
-import { useMay } from '../../session/session.tsx'
+import { useMayBill } from '../../session/session.tsx'
 import { MissingRates } from './missing-rates.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { UnbilledDocument } from './operations.ts'
@@ -37,7 +37,7 @@ export function Unbilled() {
   const searched = address.search?.toLowerCase() ?? ''
   const found = query.data?.unbilledWork?.filter(({ clientName }) => clientName.toLowerCase().includes(searched))
   const rows = useHeldList(address, { rows: found, query, columns: unbilledColumns, keys: unbilledKeys })
-  const mayWrite = useMay('finance:write')
+  const mayWrite = useMayBill()
   const [drafting, setDrafting] = useState<UnbilledClient>()
   const [rating, setRating] = useState<UnbilledClient>()
   const [repricing, setRepricing] = useState(false)

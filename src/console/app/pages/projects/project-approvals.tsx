@@ -1,7 +1,6 @@
 /** The hours of a project that were sent to the client for approval, and the way to send them. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -10,7 +9,7 @@ import { formatPeriod } from '../../parts/values/days.ts'
 import { hours } from '../../parts/values/money.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { approvalStates } from '../../records/timesheet-approval.ts'
-import { useHasRole, useMay } from '../../session/session.tsx'
+import { useMayBill } from '../../session/session.tsx'
 import { DeleteTimesheetApprovalDocument, ProjectApprovalsDocument, type ProjectApprovalsQuery } from './operations.ts'
 import classes from './projects.module.css'
 import { SendHours } from './send-hours.tsx'
@@ -19,8 +18,7 @@ import type { Project } from './words.ts'
 type Approval = NonNullable<ProjectApprovalsQuery['timesheetApprovals']>['data'][number]
 
 export function ProjectApprovals({ project }: { project: Project }) {
-  const mayWrite = useMay('finance:write')
-  const maySend = useHasRole(INVOICE_READERS) && mayWrite // not supervisors
+  const maySend = useMayBill()
   const { data, failure, refetch } = useApiQuery(
     ProjectApprovalsDocument,
     { projectId: project.id },

@@ -1,10 +1,9 @@
 /** Sends the hours that the Time page shows to the client's contact: of one project, and the week or the chosen rows. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { type Day, dayFrom, readDay, type WeekStart, weekOf } from '../../parts/values/days.ts'
-import { useHasRole, useMay, useWeekStart } from '../../session/session.tsx'
+import { useMayBill, useWeekStart } from '../../session/session.tsx'
 import { SendHours } from '../projects/send-hours.tsx'
 import { HoursProjectDocument, type TimesheetRowFragment } from './operations.ts'
 
@@ -17,8 +16,7 @@ interface Props {
 }
 
 export function SendHoursButton({ projects, week, chosen, onDone }: Props) {
-  const mayWrite = useMay('finance:write')
-  const maySend = useHasRole(INVOICE_READERS) && mayWrite // not supervisors
+  const maySend = useMayBill()
   const start = useWeekStart()
   const [isSending, setSending] = useState(false)
   const ids = new Set(chosen.length > 0 ? chosen.map(({ projectId }) => projectId) : projects)

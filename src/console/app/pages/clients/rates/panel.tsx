@@ -8,7 +8,7 @@ import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { formatDay, formatPeriod, readDay } from '../../../parts/values/days.ts'
 import { money } from '../../../parts/values/money.ts'
-import { useHasRole, useMay } from '../../../session/session.tsx'
+import { useHasRole, useMayBill } from '../../../session/session.tsx'
 import classes from '../clients.module.css'
 import { type ClientRateRowFragment, ClientRatesDocument } from '../operations.ts'
 import { type RateAction, RateDialog } from './dialogs.tsx'
@@ -17,7 +17,7 @@ type Rate = ClientRateRowFragment
 
 export function ClientRates({ client }: { client: { id: string; name: string } }) {
   const mayRead = useHasRole(INVOICE_READERS)
-  const mayWrite = useMay('finance:write')
+  const mayWrite = useMayBill()
   const [cursor, setCursor] = useState<string>()
   const [opened, open] = useState<{ action: RateAction; rate?: Rate }>()
   const variables = { clientId: client.id, cursor }
