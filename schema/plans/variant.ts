@@ -225,10 +225,11 @@ function nextRead(variant: Variant, text: string, values: readonly unknown[]) {
   return { name, text, values: [...values] }
 }
 
-/** The one table that a statement reads, else all of them. */
+/** The one table that a statement reads, with those that decide which of its rows are hidden; else all of them. */
 function sourceOf({ models, hiddenBy }: Statement<Variables>): ChangeSource {
-  const [model = '', ...others] = new Set([...models, ...hiddenBy])
-  return others.length > 0 ? undefined : tallied.get(model)
+  if (new Set(models).size !== 1) return undefined
+  const tables = [...new Set([...models, ...hiddenBy])].map((model) => tallied.get(model))
+  return tables.includes(undefined) ? undefined : tables.join(',')
 }
 
 const tallied: ReadonlyMap<string, string> = new Map(Object.values(resources).map(({ type, table }) => [type, table]))

@@ -7,7 +7,7 @@ import type { Credential } from '../access/credentials/credential.ts'
 import { type Resource, resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
 import { accessOf, BOUND_CALLERS, type Bound, boundOf, canAccess } from '../access/tenancy/own-records.ts'
-import { hiddenOf, hidesRestricted, isRestrictedEvent } from '../access/tenancy/restricted.ts'
+import { hiddenOf, hidesRestricted, inOrganisation, isRestrictedEvent } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 
 /**
@@ -120,7 +120,7 @@ async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedReco
   const after = from.eventId === null ? Prisma.empty : Prisma.sql`and id > ${from.eventId}`
   const rows = await db.$queryRaw<EventRow[]>`
     select id, type, object_type as "objectType", object_id::text as "objectId", owners,
-      data->'object'->>'deleted_at' is not null as "isDeleted", ${Prisma.raw(isRestrictedEvent('e'))} as "isRestricted"
+      data->'object'->>'deleted_at' is not null as "isDeleted", ${inOrganisation(orgId, (organisation) => isRestrictedEvent('e', organisation))} as "isRestricted"
     from (select *, ${ownersOfEvents(span)} as owners from events
       where org_id = ${orgId}::uuid ${after} and id <= ${to.eventId} and object_type = any(${[...asked.keys()]})) e
     ${ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty}
@@ -180,7 +180,7 @@ async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRec
       resource,
     ) => Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", "isRestricted", owners, false as "isBelonging"
       from (select id::text, updated_at, created_at = updated_at as "isNew", deleted_at is not null as "isDeleted",
-          ${Prisma.raw(hiddenOf(resource.type)?.sql('record', 'record.org_id') ?? 'false')} as "isRestricted",
+          ${inOrganisation(orgId, (organisation) => hiddenOf(resource.type)?.sql('record', organisation) ?? 'false')} as "isRestricted",
           ${ownersOf(resource, bounds)} as owners
         from ${Prisma.raw(`"${resource.table}"`)} record where ${isInSpan}) r
       ${wanted} order by updated_at desc, id desc limit ${limit})`,

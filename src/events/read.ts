@@ -4,7 +4,7 @@ import type { Credential } from '../access/credentials/credential.ts'
 import { INTEGRATORS } from '../access/scopes/roles.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
 import { boundOf } from '../access/tenancy/own-records.ts'
-import { hidesRestricted, isVisible } from '../access/tenancy/restricted.ts'
+import { hidesRestricted, inOrganisation, isVisible } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/text/uuid.ts'
 import type { EventActor } from './actor.ts'
@@ -53,8 +53,8 @@ interface ReadContext {
 }
 
 /** Rows of `events` that the caller sees: those about restricted documents are hidden without the scope. */
-const isShown = ({ credential }: Pick<ReadContext, 'credential'>) =>
-  Prisma.raw(isVisible(credential, 'Event', 'events', 'events.org_id'))
+const isShown = ({ credential, orgId }: Omit<ReadContext, 'db'>) =>
+  inOrganisation(orgId, (organisation) => isVisible(credential, 'Event', 'events', organisation))
 
 /** Which events a page contains. */
 export interface EventFilter {
@@ -96,7 +96,7 @@ export async function findEventsById(
   if (wanted.length === 0) return []
   return db.$queryRaw<StoredEvent[]>`
     select ${columns} from events where org_id = ${orgId}::uuid and id = any(${wanted})
-      and object_type = any(${[...objects]}) and ${isShown({ credential })}`
+      and object_type = any(${[...objects]}) and ${isShown({ credential, orgId })}`
 }
 
 /** The position and size of a page of events. */
@@ -119,7 +119,7 @@ export async function findEvents(
   const newestFirst = order === 'newest_first'
   const conditions = [
     conditionOf(orgId, filter),
-    isShown({ credential }),
+    isShown({ credential, orgId }),
     ...(after === undefined ? [] : [newestFirst ? Prisma.sql`id < ${after}` : Prisma.sql`id > ${after}`]),
   ]
   return db.$queryRaw<StoredEvent[]>`
@@ -175,9 +175,9 @@ function countFrom(
   ]
   const all = Prisma.join(rows, ' and ')
   if (filter.objectId !== undefined)
-    return Prisma.sql`select count(*) from events where ${all} and ${isShown({ credential })}`
+    return Prisma.sql`select count(*) from events where ${all} and ${isShown({ credential, orgId })}`
   const hidden = hidesRestricted(credential)
-    ? Prisma.sql`- (select count(*) from events where ${all} and not (${isShown({ credential })}))`
+    ? Prisma.sql`- (select count(*) from events where ${all} and not (${isShown({ credential, orgId })}))`
     : Prisma.empty
   if (start === undefined)
     return Prisma.sql`select coalesce(sum(total), 0) ${hidden} from event_counts where org_id = ${orgId}::uuid and level = 2

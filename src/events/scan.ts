@@ -1,14 +1,12 @@
 /** Looks through past events of one type, newest first, in steps that each read a bounded part of the table. */
 import { Prisma } from '../../prisma/generated/client/client.ts'
-import { isRestrictedEvent } from '../access/tenancy/restricted.ts'
+import { inOrganisation, isRestrictedEvent } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt, momentOfId } from '../platform/text/uuid.ts'
 import type { EventType } from './catalogue.ts'
 
 /** Number of events of all types that one step scans. */
 const STEP = 20_000
-
-const IS_RESTRICTED = Prisma.raw(isRestrictedEvent('events'))
 
 /** A past event that an automation could run for: none is about a restricted document. */
 export interface PastEvent {
@@ -50,6 +48,7 @@ export interface Scanned {
 export async function scanEvents(scan: Scan): Promise<Scanned> {
   const { db, orgId, type, since, before, limit, isOver, step = STEP } = scan
   const first = `evt_${firstIdAt(since)}`
+  const isRestricted = inOrganisation(orgId, (organisation) => isRestrictedEvent('events', organisation))
   const events: PastEvent[] = []
   let upper = before
   for (;;) {
@@ -64,7 +63,7 @@ export async function scanEvents(scan: Scan): Promise<Scanned> {
     // One extra event shows whether there are more.
     const found = await db.$queryRaw<PastEvent[]>`
       select id, object_id::text as "objectId", depth, created_at as "createdAt", data from events
-      where ${where} and type = ${type} and not ${IS_RESTRICTED} ${last === undefined ? Prisma.empty : Prisma.sql`and id >= ${last.id}`}
+      where ${where} and type = ${type} and not ${isRestricted} ${last === undefined ? Prisma.empty : Prisma.sql`and id >= ${last.id}`}
       order by id desc limit ${missing + 1}`
     events.push(...found.slice(0, missing))
     const newest = events.at(-1)

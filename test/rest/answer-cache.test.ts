@@ -164,6 +164,33 @@ describe('a kept answer is what a fresh one would be', () => {
       await setDeleted('assignments', other, new Date())
     })
 
+  it('when a type of documents becomes restricted, and when it no longer is', async () => {
+    const typeId = await insert(server, key, 'custom_document_types', { name: 'Fit note', key: 'fit_note' })
+    const worker_id = workers[0] as string
+    const row = { ...FILE, type: 'other', worker_id, file_key: `${server.orgId}/fit`, custom_type_id: typeId }
+    const subject_id = await insert(server, key, 'documents', row)
+    const about = { title: 'Look at it', subject_type: 'document', subject_id }
+    const taskId = await insert(server, key, 'tasks', about)
+    await insert(server, key, 'notifications', { type: 'test', ...about, subject_type: 'task', subject_id: taskId })
+    await insert(server, key, 'ai_jobs', { document_id: subject_id })
+    for (const restricted of [true, false, true]) {
+      await compareAll(`before restricted is ${restricted}`)
+      await stamped(server, server.orgId, (client) =>
+        client.query('update custom_document_types set restricted = $1 where id = $2', [restricted, typeId]),
+      )
+      await compareAll(`when restricted is ${restricted}`)
+    }
+  })
+
+  it('and its tag holds while only other tables change', async () => {
+    for (const path of ['/tasks', '/notifications', '/document-types']) {
+      const { headers } = await request(server.base + path, { key })
+      await insert(server, key, 'clients', { name: 'Pier' })
+      const again = await request(server.base + path, { key, headers: { 'if-none-match': headers.get('etag') ?? '' } })
+      expect(again.status, path).toBe(304)
+    }
+  })
+
   it('when what is read belongs to the other worker now', async () => {
     for (const path of ['/documents', '/timesheets', '/expenses']) {
       const table = allResources.find((each) => each.path === path)?.table

@@ -2,6 +2,7 @@
  * Documents of restricted types, and the records that hang on them. For a caller without the scope they do not exist.
  * All reads of records and all reads before a write add this condition, beside the one of bound callers (own-records.ts).
  */
+import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Credential } from '../credentials/credential.ts'
 import type { Scope } from '../scopes/scopes.ts'
 
@@ -12,7 +13,11 @@ export const hidesRestricted = ({ scopes }: Pick<Credential, 'scopes'>): boolean
 
 /** Which rows of a model are hidden. */
 interface Hidden {
-  /** SQL: the row `alias` is hidden. @param organisation SQL of the organisation's id, e.g. `$1::uuid` */
+  /**
+   * SQL: the row `alias` is hidden.
+   * @param organisation SQL of the organisation's id. For a value, e.g. `$1::uuid`, PostgreSQL checks once whether any
+   *   type is restricted; for a column it does so row by row.
+   */
   sql: (alias: string, organisation: string) => string
   /** The same as a Prisma filter, if it can be one. */
   where?: object
@@ -20,74 +25,87 @@ interface Hidden {
   through: readonly string[]
 }
 
+/*
+ * PostgreSQL plans and checks these conditions for many rows of organisations that restrict nothing. So what holds for a
+ * whole organisation is a subquery that is executed once, the rest is not reached without it, and the other subqueries
+ * read one table each and are no `exists`, which PostgreSQL would plan twice.
+ */
+
 /** False at once, for all rows, where no type is restricted. */
 const anyRestricted = (organisation: string) =>
   `exists (select from custom_document_types x where x.org_id = ${organisation} and x.restricted)`
 
-const isRestricted = (document: string) =>
-  `exists (select from custom_document_types x where x.org_id = ${document}.org_id and x.id = ${document}.custom_type_id and x.restricted)`
+const restrictedTypes = (organisation: string) =>
+  `array(select x.id from custom_document_types x where x.org_id = ${organisation} and x.restricted)`
 
-/** @param id SQL of a document's id */
-const isDocument = (alias: string, id: string) =>
-  `exists (select from documents y join custom_document_types x on x.org_id = y.org_id and x.id = y.custom_type_id and x.restricted
-    where y.org_id = ${alias}.org_id and y.id = ${id})`
+/** @param document SQL of a document's id; null for none */
+const isDocument = (document: string, organisation: string) =>
+  `coalesce((select y.custom_type_id from documents y where y.org_id = ${organisation} and y.id = ${document})
+    = any (${restrictedTypes(organisation)}), false)`
 
-/** @param id SQL of an extraction's id */
-const isExtraction = (alias: string, id: string) =>
-  `exists (select from ai_jobs z where z.org_id = ${alias}.org_id and z.id = ${id} and ${isDocument('z', 'z.document_id')})`
+/** SQL of the id of the document that a row of an alias is about. */
+type DocumentOf = (alias: string, organisation: string) => string
 
-/** @param type, id SQL of what names the record that the row is about */
-const isAbout = (alias: string, type: string, id: string) =>
-  `(${type} in ('document', 'ai_job') and case ${type} when 'document' then ${isDocument(alias, id)} else ${isExtraction(alias, id)} end)`
+const read = (column: string, table: string, row: string, organisation: string, id: string) =>
+  `(select ${column} from ${table} ${row} where ${row}.org_id = ${organisation} and ${row}.id = ${id})`
 
-const aboutSubject = (alias: string) => isAbout(alias, `${alias}.subject_type`, `${alias}.subject_id`)
+/** @param further what else than a document and an extraction it can be about */
+const byType =
+  (
+    type: string,
+    id: string,
+    further: Record<string, readonly [table: string, row: string, of: DocumentOf]> = {},
+  ): DocumentOf =>
+  (alias, organisation) => {
+    const subject = `${alias}.${id}`
+    const others = Object.entries(further).map(
+      ([object, [table, row, of]]) =>
+        `when '${object}' then ${read(of(row, organisation), table, row, organisation, subject)}`,
+    )
+    return `case ${alias}.${type} when 'document' then ${subject}
+      when 'ai_job' then ${read('z.document_id', 'ai_jobs', 'z', organisation, subject)} ${others.join(' ')} end`
+  }
 
+const ofTask = byType('subject_type', 'subject_id')
 /** A notification can be about a task, which is about a document. */
-const aboutTask = (alias: string) => `(${alias}.subject_type = 'task' and exists (select from tasks k
-    where k.org_id = ${alias}.org_id and k.id = ${alias}.subject_id and ${aboutSubject('k')}))`
+const ofNotification = byType('subject_type', 'subject_id', { task: ['tasks', 'k', ofTask] })
+const ofEvent = byType('object_type', 'object_id', {
+  task: ['tasks', 's', ofTask],
+  notification: ['notifications', 'n', ofNotification],
+})
 
-const isAboutEither = (alias: string) => `(${aboutSubject(alias)} or ${aboutTask(alias)})`
-
-/** An event of a task or of a notification, about what that is about. */
-const isEventOf = (table: 'tasks' | 'notifications', alias: string) =>
-  `exists (select from ${table} s where s.org_id = ${alias}.org_id and s.id = ${alias}.object_id
-    and ${table === 'tasks' ? aboutSubject('s') : isAboutEither('s')})`
-
-const gated = (rows: (alias: string) => string) => (alias: string, organisation: string) =>
-  `(${anyRestricted(organisation)} and ${rows(alias)})`
+const about =
+  (documentOf: DocumentOf): Hidden['sql'] =>
+  (alias, organisation) =>
+    `(${anyRestricted(organisation)} and ${isDocument(documentOf(alias, organisation), organisation)})`
 
 const restrictedType = { customType: { restricted: true } }
-const bySubject: Hidden = { sql: gated(aboutSubject), through: ['CustomDocumentType', 'Document', 'AiJob'] }
+const bySubject: Hidden = { sql: about(ofTask), through: ['CustomDocumentType', 'Document', 'AiJob'] }
 const byDocument: Hidden = {
-  sql: gated((alias) => isDocument(alias, `${alias}.document_id`)),
+  sql: about((alias) => `${alias}.document_id`),
   where: { document: restrictedType },
   through: ['CustomDocumentType', 'Document'],
 }
 
 /** By model. Events and messages are no resources: their logs are read by statements of their own. */
 const hiddenRecords = {
-  Document: { sql: gated(isRestricted), where: restrictedType, through: ['CustomDocumentType'] },
+  Document: {
+    sql: (alias, organisation) =>
+      `(${alias}.custom_type_id is not null and ${alias}.custom_type_id = any (${restrictedTypes(organisation)}))`,
+    where: restrictedType,
+    through: ['CustomDocumentType'],
+  },
   AiJob: byDocument,
   PackPaper: byDocument,
   Task: bySubject,
-  Notification: { sql: gated(isAboutEither), through: [...bySubject.through, 'Task'] },
-  Event: {
-    sql: gated(
-      (alias) => `case ${alias}.object_type when 'document' then ${isDocument(alias, `${alias}.object_id`)}
-    when 'ai_job' then ${isExtraction(alias, `${alias}.object_id`)} when 'task' then ${isEventOf('tasks', alias)}
-    when 'notification' then ${isEventOf('notifications', alias)} else false end`,
-    ),
-    through: ['CustomDocumentType', 'Document', 'AiJob', 'Task', 'Notification'],
-  },
+  Notification: { sql: about(ofNotification), through: [...bySubject.through, 'Task'] },
+  Event: { sql: about(ofEvent), through: [...bySubject.through, 'Task', 'Notification'] },
   Message: {
-    sql: gated(
-      (
-        alias,
-      ) => `(${alias}.kind in ('document', 'task') and exists (select from events e where e.org_id = ${alias}.org_id
-        and e.id = ${alias}.cause_id and case e.object_type when 'document' then ${isDocument('e', 'e.object_id')} else ${isEventOf('tasks', 'e')} end)
-      or exists (select from documents y join custom_document_types x on x.org_id = y.org_id and x.id = y.custom_type_id and x.restricted
-        where y.org_id = ${alias}.org_id and y.id = any (${alias}.document_ids)))`,
-    ),
+    sql: (alias, organisation) => `(${anyRestricted(organisation)} and (
+      ${alias}.kind in ('document', 'task')
+        and ${isDocument(read(ofEvent('e', organisation), 'events', 'e', organisation, `${alias}.cause_id`), organisation)}
+      or exists (select from documents y where y.org_id = ${organisation} and y.id = any (${alias}.document_ids)
+        and y.custom_type_id = any (${restrictedTypes(organisation)}))))`,
     through: [],
   },
 } as const satisfies Record<string, Hidden>
@@ -97,7 +115,14 @@ export const hiddenOf = (model: string): Hidden | undefined =>
   Object.hasOwn(hiddenRecords, model) ? hiddenRecords[model as keyof typeof hiddenRecords] : undefined
 
 /** SQL: the row of `events` is about a restricted document, which no webhook and no automation is told of. */
-export const isRestrictedEvent = (alias: string): string => hiddenRecords.Event.sql(alias, `${alias}.org_id`)
+export const isRestrictedEvent = (alias: string, organisation = `${alias}.org_id`): string =>
+  hiddenRecords.Event.sql(alias, organisation)
+
+/** A condition of this file in a statement of Prisma. */
+export function inOrganisation(orgId: string, condition: (organisation: string) => string): Prisma.Sql {
+  const texts = condition('$1::uuid').split('$1')
+  return Prisma.sql(texts, ...texts.slice(1).map(() => orgId))
+}
 
 /** SQL: the caller sees the row. `true` for a caller who sees all. */
 export function isVisible(

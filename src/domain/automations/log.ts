@@ -1,8 +1,8 @@
 /** Reads the log of an organisation's automation runs, in descending order of their events. */
-import { type AutomationRun, type Event, Prisma } from '../../../prisma/generated/client/client.ts'
+import type { AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { AutomationRunStatus } from '../../../prisma/generated/client/enums.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
-import { isVisible } from '../../access/tenancy/restricted.ts'
+import { inOrganisation, isVisible } from '../../access/tenancy/restricted.ts'
 import { isEventId } from '../../events/read.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
@@ -69,7 +69,7 @@ async function eventsOf(
   const events = await db.$queryRaw<(LoggedRun['event'] & { id: string })[]>`
     select id, type, object_type as "objectType", object_id::text as "objectId", depth, created_at as "createdAt"
     from events where org_id = ${first.orgId}::uuid and id = any(${ids})
-      and ${Prisma.raw(isVisible(credential, 'Event', 'events', 'events.org_id'))}`
+      and ${inOrganisation(first.orgId, (organisation) => isVisible(credential, 'Event', 'events', organisation))}`
   return new Map(events.map((event) => [event.id, event]))
 }
 

@@ -4,11 +4,10 @@
  * the position moved, in one transaction, so that a repeated or interrupted job makes no second one.
  */
 import type { Logger } from 'pino'
-import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import { membersWhoSee } from '../../access/people/members-who-see.ts'
 import { officeWith } from '../../access/scopes/roles.ts'
-import { hiddenOf, RESTRICTED } from '../../access/tenancy/restricted.ts'
+import { hiddenOf, inOrganisation, RESTRICTED } from '../../access/tenancy/restricted.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
@@ -246,7 +245,7 @@ async function withoutRestricted(db: Db, orgId: string, notices: readonly Notice
   if (ids.length === 0) return [...notices]
   const hidden = await db.$queryRaw<{ id: string }[]>`
     select t.id::text from tasks t where t.org_id = ${orgId}::uuid and t.id = any(${ids}::uuid[])
-      and ${Prisma.raw(hiddenOf('Task')?.sql('t', 't.org_id') ?? 'false')}`
+      and ${inOrganisation(orgId, (organisation) => hiddenOf('Task')?.sql('t', organisation) ?? 'false')}`
   if (hidden.length === 0) return [...notices]
   const hiddenIds = new Set(hidden.map(({ id }) => id))
   const where = { orgId, role: { in: [...officeWith(RESTRICTED)] } }

@@ -2,7 +2,7 @@
 import { type Message, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { MessageStatus } from '../../../prisma/generated/client/enums.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
-import { isVisible } from '../../access/tenancy/restricted.ts'
+import { inOrganisation, isVisible } from '../../access/tenancy/restricted.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
@@ -37,7 +37,7 @@ export async function readMessages(
   const { limit } = query
   const conditions = [
     Prisma.sql`m.org_id = ${orgId}::uuid`,
-    Prisma.raw(isVisible(credential, 'Message', 'm', 'm.org_id')),
+    inOrganisation(orgId, (organisation) => isVisible(credential, 'Message', 'm', organisation)),
     ...(personId === undefined ? [] : [Prisma.sql`m.person_id = ${personId}::uuid`]),
     ...conditionsOf(query),
   ]

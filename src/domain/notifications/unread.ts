@@ -51,13 +51,14 @@ export function unreadQuery(orgId: string, member: InboxMember, { during, ids }:
   const values: unknown[] = []
   const add = (type: string, value: unknown) => `$${values.push(value)}::${type}`
   const user = add('uuid', member.userId)
+  const organisation = add('uuid', orgId)
   const bound = boundOf(member)
   const conditions = [
-    `t.org_id = ${add('uuid', orgId)} and t.deleted_at is null`,
+    `t.org_id = ${organisation} and t.deleted_at is null`,
     isFor('t', user, add('text[]', subjectsFor(member.scopes))),
     isUnread('t', user),
     ...(bound === null ? [] : [accessOf(bound.audience, 'Notification').own.sql('t', add('uuid', bound.id))]),
-    isVisible(member, 'Notification', 't', 't.org_id'),
+    isVisible(member, 'Notification', 't', organisation),
     ...(during === undefined
       ? []
       : [`t.created_at > ${add('timestamptz', during.since)} and t.created_at <= ${add('timestamptz', during.until)}`]),

@@ -7,7 +7,7 @@ import { retryRead } from './errors.ts'
 import { gather } from './gather.ts'
 import { limitSharedRead } from './pool.ts'
 
-/** The records of one table, or of all tables. */
+/** The records of one table, of several, joined by commas, or of all tables. */
 export type ChangeSource = string | undefined
 /** All tables of the organisation. */
 export const EVERYTHING: ChangeSource = undefined
@@ -23,9 +23,9 @@ const NO_TABLE = ''
 const statement = {
   name: 'read change times',
   text: `select asked.org::text || ' ' || asked.source as key,
-      extract(epoch from coalesce(t.last_change, c.last_write))::text as stamp
+      extract(epoch from coalesce((select max(t.last_change) from tallies t
+        where t.org_id = asked.org and t.resource = any(string_to_array(asked.source, ','))), c.last_write))::text as stamp
     from unnest($1::uuid[], $2::text[]) asked (org, source)
-    left join tallies t on t.org_id = asked.org and t.resource = asked.source
     left join organisation_clocks c on c.org_id = asked.org and asked.source = '${NO_TABLE}'`,
 }
 
@@ -45,9 +45,12 @@ export function openChangeTimes(pool: Pool): ChangeTimes {
 
 /** SQL for the same time in the same format. @param organisation SQL for the organisation's id */
 export function changeTime(organisation: string, source: ChangeSource): string {
-  const [column, rows] =
-    source === EVERYTHING
-      ? ['last_write', `organisation_clocks where org_id = ${organisation}`]
-      : ['last_change', `tallies where org_id = ${organisation} and resource = '${source}'`]
-  return `(select extract(epoch from ${column})::text from ${rows})`
+  if (source === undefined)
+    return `(select extract(epoch from last_write)::text from organisation_clocks where org_id = ${organisation})`
+  const tables = source.split(',')
+  const [column, test] =
+    tables.length === 1
+      ? ['last_change', `= '${source}'`]
+      : ['max(last_change)', `in (${tables.map((table) => `'${table}'`).join(', ')})`]
+  return `(select extract(epoch from ${column})::text from tallies where org_id = ${organisation} and resource ${test})`
 }

@@ -46,11 +46,9 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
             cross join lateral (
               select coalesce(min(valid_until) filter (where not is_hidden), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
               from (
-                select coalesce(d.custom_type_id::text, d.type::text) as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until, $7::boolean and bool_or((exists (select
-                      from custom_document_types x
-                      where x.org_id = $1::uuid and x.restricted) and exists (select
-                      from custom_document_types x
-                      where x.org_id = d.org_id and x.id = d.custom_type_id and x.restricted))) as is_hidden
+                select coalesce(d.custom_type_id::text, d.type::text) as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until, $7::boolean and bool_or((d.custom_type_id is not null and d.custom_type_id = any (array(select x.id
+                        from custom_document_types x
+                        where x.org_id = $1::uuid and x.restricted)))) as is_hidden
                 from documents d
                 where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null and d.status in ('valid', 'expiring') and coalesce(d.custom_type_id::text, d.type::text) = any(r.required) and (d.expires_on is null or d.expires_on >= r.compliant_on)
                 group by 1) valid) d
