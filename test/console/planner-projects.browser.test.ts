@@ -12,6 +12,7 @@ describe.skipIf(chromiumPath === undefined)('the planner by project', () => {
   let world: ConsoleWorld
   let planning: Planning
   let bea: string
+  let pierId: string
   /** The first day of a bar, before the absence that is drawn over it. */
   const start = { x: 12, y: 12 }
 
@@ -21,6 +22,8 @@ describe.skipIf(chromiumPath === undefined)('the planner by project', () => {
     const ada = await planning.worker('Ada', 'Fulmar', 'diver')
     bea = await planning.worker('Bea', 'Fulmar', 'diver')
     const quay = await planning.project('Fulmar Quay')
+    pierId = await planning.project('Fulmer Pier')
+    await planning.job(pierId, day(2), day(8), 'diver', 1)
     const job = await planning.job(quay, day(2), day(8), 'diver', 2)
     await planning.ask('mutation ($input: CreateAssignmentInput!) { createAssignment(input: $input) { id } }', {
       input: { workerId: ada, projectId: quay, jobId: job, trade: 'diver', startDate: day(2), endDate: day(8) },
@@ -65,6 +68,19 @@ describe.skipIf(chromiumPath === undefined)('the planner by project', () => {
       await dialog.getByRole('button', { name: 'Save' }).click()
       await expect.poll(async () => (await planning.get(`/assignments?worker_id=${bea}`)).data[0].end_date).toBe(day(4))
       await dialog.waitFor({ state: 'detached' })
+
+      // The answer for the next project is slow: until then, nobody of the first one stands beneath it.
+      await page.getByLabel('Search projects').fill('Fulm')
+      const { promise: isShown, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes(pierId)) await isShown
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Fulmer Pier', exact: true }).click()
+      await page.getByText('Loading people…').waitFor()
+      expect(await page.getByRole('button', { name: /^Ada Fulmar/ }).count()).toBe(0)
+      answer()
+      await page.getByText('Nobody is assigned on these days.').waitFor()
 
       await role
         .or(page.getByRole('button', { name: /^Fulmar Quay: diver/ }))

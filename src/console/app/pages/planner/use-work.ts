@@ -1,5 +1,5 @@
 /** The work of the days shown, and the people and unusual days of the open project. */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { useApiQuery } from '../../api/hooks.ts'
 import { dayText, startOf } from '../../parts/values/days.ts'
@@ -79,7 +79,11 @@ export function usePeopleOf(
     toTime: startOf(to + 1, timeZone).toISOString(),
   }
   const query = useApiQuery(PlannerProjectPeopleDocument, variables, { pause: !project, lists: 'Assignment' })
-  const { data } = query
+  // While the next project is read, the answer is that of the one before.
+  const key = `${variables.project} ${variables.from} ${variables.to}`
+  const answered = useRef<string>(undefined)
+  if (query.data && !query.loading) answered.current = key
+  const data = answered.current === key ? query.data : undefined
   const people = useMemo(() => {
     if (!project || !data) return undefined
     const workers = (data.assignments?.data ?? []).flatMap(({ worker }) => (worker ? [worker] : []))
