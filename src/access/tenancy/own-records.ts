@@ -75,9 +75,12 @@ export const ownRecords = {
 /** SQL of the ids of the projects that a member is limited to. They are unique across organisations. */
 const projectsOf = (limits: string) => `(select p.id from member_limits l
     join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id) where l.limits_id = ${limits})`
+/** SQL of one column of the assignments `a` to these projects. It names the organisation for the index to be used. */
+const assignedTo = (limits: string, column: string, condition = '') => `(select a.${column} from member_limits l
+    join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id)
+    join assignments a on a.org_id = p.org_id and a.project_id = p.id ${condition} where l.limits_id = ${limits})`
 /** SQL of the ids of the workers who are or were assigned to these projects. */
-const workersOf = (limits: string) =>
-  `(select a.worker_id from assignments a where a.project_id in ${projectsOf(limits)} and a.deleted_at is null)`
+const workersOf = (limits: string) => assignedTo(limits, 'worker_id', 'and a.deleted_at is null')
 const ofProject = (limitsId: string) => ({
   OR: [{ limits: { some: { limitsId } } }, { client: { limits: { some: { limitsId } } } }],
 })
@@ -129,8 +132,7 @@ const byLimitedClient: Own = {
 /** Rates belong to an assignment, charges to a timesheet. */
 const byLimitedAssignment: Own = {
   where: (limitsId) => ({ assignment: { project: ofProject(limitsId) } }),
-  sql: (alias, limits) =>
-    `${alias}.assignment_id in (select a.id from assignments a where a.project_id in ${projectsOf(limits)})`,
+  sql: (alias, limits) => `${alias}.assignment_id in ${assignedTo(limits, 'id')}`,
   through: ['Assignment', 'Project'],
 }
 /** What a client pays counts on all of its projects. */
