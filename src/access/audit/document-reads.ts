@@ -1,7 +1,8 @@
 /** Records in the audit log who downloads the files of documents. */
+
 import type { Database, Db } from '../../platform/database/client.ts'
+import { countedAddress } from '../../platform/http/address.ts'
 import type { FileRead, StoredFile } from '../file-links.ts'
-import { countedAddress } from '../people/attempts.ts'
 import { type AuditOrigin, audit } from './audit.ts'
 import { openRepeated } from './repeated.ts'
 

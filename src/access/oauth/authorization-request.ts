@@ -5,8 +5,7 @@
 import type { Request } from 'express'
 import { errors, type KoaContextWithOIDC } from 'oidc-provider'
 import { ApiError } from '../../platform/errors/errors.ts'
-import { addressOf } from '../../platform/http/address.ts'
-import { type Attempts, countedAddress } from '../people/attempts.ts'
+import type { Attempts } from '../people/attempts.ts'
 import { liveSession } from '../people/sessions.ts'
 import { oauthPaths } from './paths.ts'
 
@@ -27,19 +26,6 @@ export async function countRequest(attempts: Attempts, { req }: Pick<KoaContextW
   if (live === undefined) return
   await attempts.count('authorization of user', live.person.id).catch((error: Error) => {
     throw error instanceof ApiError ? new errors.TemporarilyUnavailable(error.message) : error
-  })
-}
-
-/**
- * Count a request that a client pushes (RFC 9126): it is stored before anybody has signed in.
- * Anybody can push requests of a public client, so these are counted by their address as well.
- * @throws {errors.SlowDown} after too many of this client
- */
-export async function countPushed(attempts: Attempts, { oidc, req }: Pick<KoaContextWithOIDC, 'oidc' | 'req'>) {
-  const isPublic = oidc.client?.clientAuthMethod === 'none'
-  const client = isPublic ? `${oidc.client?.id} ${countedAddress(addressOf(req))}` : String(oidc.client?.id)
-  await attempts.count('pushed request of client', client).catch((error: Error) => {
-    throw error instanceof ApiError ? new errors.SlowDown(error.message) : error
   })
 }
 

@@ -24,18 +24,12 @@ import { hashSecret, makeSecretText } from '../credentials/secret-text.ts'
 import type { Attempts } from '../people/attempts.ts'
 import { isScope, scopes } from '../scopes/scopes.ts'
 import type { AccessServices } from '../services.ts'
-import {
-  countPushed,
-  countRequest,
-  isPushed,
-  isSignedIn,
-  requireShortRequest,
-  signInPath,
-} from './authorization-request.ts'
+import { countRequest, isPushed, isSignedIn, requireShortRequest, signInPath } from './authorization-request.ts'
 import { countPoll, USER_CODE } from './device-codes.ts'
 import { nonceSecret } from './dpop.ts'
 import { DEVICE_GRANT } from './grant-types.ts'
 import { errorUri, oauthPaths } from './paths.ts'
+import { countPushed, requireThumbprint } from './pushed-requests.ts'
 import { redirectAllowed } from './redirects.ts'
 import { resourceServer } from './resource-server.ts'
 import { openSuccessors, rotatedToken, type Successor } from './rotation.ts'
@@ -254,15 +248,10 @@ function describeDevice({ oidc, req }: KoaContextWithOIDC) {
   return { address: addressOf(req) }
 }
 
-/** SHA-256 in base64url. Other texts can have characters that the database cannot compare. */
-const THUMBPRINT = /^[\w-]{43}$/
-
 /** Check a pushed request before it is stored. */
 async function admitPushed(attempts: Attempts, ctx: KoaContextWithOIDC): Promise<void> {
-  const { body, params } = ctx.oidc
-  requireKnownScopes(body?.scope ?? '') // the library has removed unknown ones from the parameters
-  if (params?.dpop_jkt !== undefined && !THUMBPRINT.test(String(params.dpop_jkt)))
-    throw new errors.InvalidRequest('dpop_jkt must be a SHA-256 thumbprint of a JWK (RFC 9449, section 10)')
+  requireKnownScopes(ctx.oidc.body?.scope ?? '') // the library has removed unknown ones from the parameters
+  requireThumbprint(ctx)
   await countPushed(attempts, ctx)
 }
 

@@ -23,6 +23,7 @@ import { deviceCodeStore } from './device-codes.ts'
 import { useProof } from './dpop.ts'
 import { grantTypeName } from './grant-types.ts'
 import { findGrant, revokeGrant } from './grants.ts'
+import { pushedRequestStore } from './pushed-requests.ts'
 import { resourceIndicators } from './resource-indicators.ts'
 import { openRotation, type Successor } from './rotation.ts'
 
@@ -293,41 +294,4 @@ function interactionStore({ prisma }: Database): Partial<Adapter> {
       await prisma.oauthInteraction.deleteMany({ where: { hash: hashSecret(text) } })
     },
   }
-}
-
-/** Seconds that a pushed request can be used for: its person may have to sign in first. */
-const PUSHED_LIFETIME = 600
-
-/** Pushed authorisation requests (RFC 9126), among the others that wait for a person. */
-function pushedRequestStore({ prisma }: Database, admit: (ctx: KoaContextWithOIDC) => Promise<void>): Partial<Adapter> {
-  const hashOf = (id: string) => hashSecret(`pushed request:${id}`) // opens no interaction
-  return {
-    async upsert(id, data) {
-      await admit(Provider.ctx as KoaContextWithOIDC)
-      const expiresAt = new Date(databaseClock.now().getTime() + PUSHED_LIFETIME * 1000)
-      const exp = inSeconds(expiresAt)
-      const payload = { ...storable(data), exp, request: withExpiry(String(data.request), exp) }
-      await prisma.oauthInteraction.create({ data: { hash: hashOf(id), payload, expiresAt } })
-    },
-    async find(id) {
-      const where = { hash: hashOf(id), expiresAt: { gt: databaseClock.now() } }
-      const row = await prisma.oauthInteraction.findUnique({ where })
-      return row === null ? undefined : { ...(row.payload as AdapterPayload), jti: id }
-    },
-    /** @throws {errors.InvalidRequestUri} if another response used it first */
-    async consume(id) {
-      const used = { kind: 'PushedAuthorizationRequest', consumed: inSeconds(databaseClock.now()) }
-      const count = await prisma.$executeRaw`
-        update oauth_interactions set payload = ${JSON.stringify(used)}::json
-        where hash = ${hashOf(id)} and payload->'consumed' is null`
-      if (count === 0) throw new errors.InvalidRequestUri('request_uri is invalid, expired, or was already used')
-    },
-  }
-}
-
-/** The library's own unsigned JWT with another expiry: by itself it expires after a minute. */
-function withExpiry(jwt: string, exp: number): string {
-  const [header, payload = '', signature] = jwt.split('.')
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object
-  return [header, Buffer.from(JSON.stringify({ ...claims, exp })).toString('base64url'), signature].join('.')
 }

@@ -5,7 +5,6 @@
  * counted before it is checked, so that concurrent attempts cannot exceed the limit.
  */
 import { createHash } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
@@ -126,12 +125,4 @@ function tooManyAttempts({ msBeforeNext }: RateLimiterRes, { advice }: Limit): A
 /** A key of fixed length for a subject of any length. */
 function keyOf(subject: string): string {
   return createHash('sha256').update(subject).digest('base64url')
-}
-
-/** The IP address to count by: for IPv6 its /64 network, which usually belongs to one customer. */
-export function countedAddress(address: string | null): string {
-  if (address === null || !ipaddr.isValid(address)) return 'unknown'
-  const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`).toString()}/64`
 }

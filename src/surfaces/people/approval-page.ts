@@ -3,13 +3,12 @@
  * Opening the link changes nothing: programs that look for malware open links, too.
  */
 import type { Request, Response } from 'express'
-import { countedAddress } from '../../access/people/attempts.ts'
 import { inHours, type OpenApproval, sheetsOf } from '../../domain/finance/approvals/approvals.ts'
 import { decideApproval, findApproval } from '../../domain/finance/approvals/decide.ts'
 import { APPROVAL_PATH, readApprovalToken } from '../../domain/messages/approval-link.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
-import { addressOf } from '../../platform/http/address.ts'
+import { addressOf, countedAddress } from '../../platform/http/address.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
 import { dayText } from '../../platform/time/dates.ts'

@@ -1,10 +1,9 @@
 /** `/join`: workers open a join link and ask for an account. The answer says nothing about who works there. */
 import type { Request, Response } from 'express'
-import { countedAddress } from '../../access/people/attempts.ts'
 import { findJoinLink, joinLinkInvalid, type OpenJoinLink } from '../../access/people/join-links.ts'
 import { askToJoin, type GivenRequest } from '../../domain/workforce/joining.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
-import { addressOf } from '../../platform/http/address.ts'
+import { addressOf, countedAddress } from '../../platform/http/address.ts'
 import { type Html, html } from '../../platform/pages/html.ts'
 import { sendPage } from '../../platform/pages/page.ts'
 import { type AddPages, formField, problems, queryText } from '../forms.ts'

@@ -1,7 +1,9 @@
 /** Sign-in attempts: counted per account and per address, across all processes, before the password is checked. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countedAddress, openAttempts } from '../../../src/access/people/attempts.ts'
+import { openAttempts } from '../../../src/access/people/attempts.ts'
 import { toApiError } from '../../../src/platform/errors/errors.ts'
+import { countedAddress } from '../../../src/platform/http/address.ts'
 import { startBrokenDatabase } from '../../support/broken-database.ts'
 import { makePerson, PASSWORD, submit } from '../../support/people.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

@@ -1,13 +1,14 @@
 /** Rules for people as values: passwords, addresses that are counted, cookies, emails, who may appoint owners. */
+
 import { describe, expect, it } from 'vitest'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../../src/access/audit/audit.ts'
 import { systemCredential } from '../../../src/access/credentials/credential.ts'
-import { countedAddress } from '../../../src/access/people/attempts.ts'
 import { invitationEmail, invitationLink, passwordResetEmail } from '../../../src/access/people/emails.ts'
 import { checkAuthority } from '../../../src/access/people/member-rules.ts'
 import { checkPassword, hashPassword, isPassword } from '../../../src/access/people/passwords.ts'
 import { cookieName, cookieOptions } from '../../../src/access/people/sessions.ts'
+import { countedAddress } from '../../../src/platform/http/address.ts'
 
 describe('a new password', () => {
   const problemOf = (password: string, email = 'ada@example.com') => {
