@@ -44,7 +44,14 @@ describe('a role', () => {
     expect(allowedByRole(all, 'staff')).toEqual(all.filter((each) => !/:(manage|publish|restricted)$/.test(each)))
     expect(allowedByRole(all, 'developer')).toEqual(all.filter((each) => /(^|:)(read|manage|publish)$/.test(each)))
     expect(allowedByRole(all, 'worker').sort()).toEqual(
-      ['documents:read', 'documents:restricted', 'documents:write', 'finance:read', 'finance:write', 'projects:read'].sort(),
+      [
+        'documents:read',
+        'documents:restricted',
+        'documents:write',
+        'finance:read',
+        'finance:write',
+        'projects:read',
+      ].sort(),
     )
     expect(allowedByRole([], 'owner')).toEqual([])
   })
