@@ -351,11 +351,18 @@ export const allResources: ResourceCase[] = [
     ...rows.clientRates,
     make: async (server, key) =>
       insert(server, key, 'client_rates', {
-        ...{ client_id: await makeClient(server, key), rate: 2500, overtime_rate: 3750, currency: 'GBP' },
-        ...{ trade: 'welder', valid_from: '2026-01-01' },
+        client_id: await makeClient(server, key),
+        rate: 2500,
+        overtime_rate: 3750,
+        currency: 'GBP',
+        trade: 'welder',
+        valid_from: '2026-01-01',
       }),
     valid: async (server, key) => ({
-      ...{ client_id: await makeClient(server, key), trade: 'scaffolder', rate: 2500, currency: 'GBP' },
+      client_id: await makeClient(server, key),
+      trade: 'scaffolder',
+      rate: 2500,
+      currency: 'GBP',
       valid_from: '2026-01-01',
     }),
     change: { valid_until: '2026-12-31' },

@@ -82,7 +82,12 @@ function chargeOf(sheet: Timesheet, assignments: readonly RatedAssignment[], rat
   const overtimeAmount = rates.reduce((sum, each) => sum + priceOf(each.overtimeHours, each.overtimeRate), 0n)
   const standardAmount = rates.reduce((sum, each) => sum + priceOf(each.hours - each.overtimeHours, each.rate), 0n)
   return {
-    ...{ orgId, timesheetId, workerId, projectId, periodStart, periodEnd },
+    orgId,
+    timesheetId,
+    workerId,
+    projectId,
+    periodStart,
+    periodEnd,
     currency,
     rate: last?.rate ?? null,
     overtimeRate: last?.overtimeRate ?? null,

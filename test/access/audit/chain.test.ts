@@ -13,6 +13,8 @@ import {
 import { type AccessWorld, openAccessWorld, origin } from '../../support/access-world.ts'
 import { randomOf, SEED, scaled } from '../../support/random.ts'
 
+const CHARACTERS = ['a', 'B', 'é', '€', '😀', '"', '\\', '/', '\n', '\t', '\u0001', '\u007f', ' ']
+
 let world: AccessWorld
 
 beforeAll(async () => {
@@ -41,8 +43,7 @@ async function written(count = 4): Promise<{ orgId: string; entries: ChainedEntr
 it('prints JSON as PostgreSQL does', async () => {
   const random = randomOf(SEED)
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)] as Value
-  const text = () =>
-    Array.from({ length: Math.floor(random() * 6) }, () => pick([...'aBé€😀"\\/\n\t\u0001\u007f '])).join('')
+  const text = () => Array.from({ length: Math.floor(random() * 6) }, () => pick(CHARACTERS)).join('')
   const value = (depth: number): unknown =>
     pick([
       text,

@@ -161,7 +161,7 @@ describe('tasks', () => {
     })
     expect(told).toEqual([{ id: tasks.own }])
     const topics = await openStream(server, headers, 'subscription { changes(topics: [notifications]) }')
-    expect(await topics.messages).toEqual([])
+    expect(topics.messages).toEqual([])
   })
 })
 

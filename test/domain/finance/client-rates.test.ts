@@ -94,10 +94,23 @@ describe('hours cost', () => {
     await addRate(place.clientId, { rate: 2200, overtimeRate: 3300, validFrom: '2026-02-03' })
     const sheet = await approved(place)
     expect(await chargeOf(sheet)).toEqual({
-      ...{ currency: 'GBP', rate: 2200, overtimeRate: 3300, amount: 8 * 2000 + 16 * 2200 + 3300 },
+      currency: 'GBP',
+      rate: 2200,
+      overtimeRate: 3300,
+      amount: 8 * 2000 + 16 * 2200 + 3300,
       rates: [
-        { hours: 8, overtimeHours: 0, rate: 2000, overtimeRate: 2000 },
-        { hours: 17, overtimeHours: 1, rate: 2200, overtimeRate: 3300 },
+        {
+          hours: 8,
+          overtimeHours: 0,
+          rate: 2000,
+          overtimeRate: 2000,
+        },
+        {
+          hours: 17,
+          overtimeHours: 1,
+          rate: 2200,
+          overtimeRate: 3300,
+        },
       ],
     })
     const input = { clientId: place.clientId, periodStart: '2026-02-01', periodEnd: '2026-02-28' }
@@ -158,11 +171,24 @@ describe('hours cost', () => {
 
   it('the rate of a client for an assignment that was deleted meanwhile', async () => {
     const place = await placeOf(null)
-    const input = { ...{ workerId: place.workerId, projectId: place.projectId, assignmentId: place.assignmentId } }
+    const input = {
+      workerId: place.workerId,
+      projectId: place.projectId,
+      assignmentId: place.assignmentId,
+    }
     const sheet = await createId(server, key, '/timesheets', {
-      ...{ worker_id: input.workerId, project_id: input.projectId, assignment_id: input.assignmentId },
-      ...{ period_start: '2026-02-02', period_end: '2026-02-08', submit: true },
-      entries: [{ date: '2026-02-02', hours: 8 }],
+      worker_id: input.workerId,
+      project_id: input.projectId,
+      assignment_id: input.assignmentId,
+      period_start: '2026-02-02',
+      period_end: '2026-02-08',
+      submit: true,
+      entries: [
+        {
+          date: '2026-02-02',
+          hours: 8,
+        },
+      ],
     })
     await addRate(place.clientId)
     await markDeleted(server, key, 'assignments', place.assignmentId)
@@ -201,7 +227,7 @@ describe('the rates of a client and trade', () => {
   it('do not overlap when they are written at once', async () => {
     const { clientId } = await makePlace(server, key)
     const answers = await Promise.all(Array.from({ length: 6 }, () => tryRate(clientId)))
-    const codes = answers.map(({ body }) => body.errors?.[0].extensions.code ?? 'created').sort()
+    const codes = answers.map(({ body }) => body.errors?.[0].extensions.code ?? 'created').toSorted((one, other) => one.localeCompare(other))
     expect(codes).toEqual(['conflict', 'conflict', 'conflict', 'conflict', 'conflict', 'created'])
     await expect(
       stamped(server, server.orgId, (client) =>
@@ -240,8 +266,12 @@ describe('an assignment', () => {
     })
     const id = await addRate(place.clientId, { trade: 'Welder', rate: 2700 })
     expect(await rateOf(place.assignmentId)).toEqual({
-      ...{ clientRateId: id, clientRate: { id }, trade: 'Welder', rate: 2700 },
-      ...{ validFrom: '2026-01-01', validUntil: null },
+      clientRateId: id,
+      clientRate: { id },
+      trade: 'Welder',
+      rate: 2700,
+      validFrom: '2026-01-01',
+      validUntil: null,
     })
   })
 
