@@ -360,8 +360,8 @@ const records: Record<string, Example> = {
     valid_until: null,
     external_id: 'sandbox-client-rate-1',
     metadata: {},
-    created_at: '2026-01-21T10:00:00.000Z',
-    updated_at: '2026-01-21T10:00:00.000Z',
+    created_at: '2026-01-21T10:00:00.001Z',
+    updated_at: '2026-01-21T10:00:00.001Z',
   },
   Note: {
     object: 'note',

@@ -107,7 +107,7 @@ const UpdateClientRateInput = builder.inputType('UpdateClientRateInput', {
 })
 
 const authScopes = { anyOf: clientRates.write }
-const APPROVED = 'Approved hours keep what they are charged, until `repriceUnbilledWork` applies the current rates.'
+const APPROVED = 'Approved hours keep what they are charged, until staff apply the current rates to unbilled hours.'
 
 builder.mutationFields((t) => ({
   createClientRate: t.field({

@@ -163,7 +163,7 @@ describe('the log', () => {
     ['update', `update audit_log set actor_name = 'nobody'`],
     ['update of nothing', `update audit_log set actor_name = 'nobody' where false`],
     ['delete', 'delete from audit_log'],
-    ['truncate', 'truncate audit_log'],
+    ['truncate', 'truncate audit_log cascade'],
     [
       'replacement',
       `insert into audit_log select * from audit_log limit 1 on conflict (id) do update set action = 'x'`,

@@ -32,7 +32,7 @@ async function tablesWith(orgId: string): Promise<string[]> {
   const { pool } = server.database
   const { rows } = await pool.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and c.column_name = 'org_id' and t.table_type = 'BASE TABLE' and c.table_name <> 'audit_log'`,
+     where c.table_schema = 'public' and c.column_name = 'org_id' and t.table_type = 'BASE TABLE' and c.table_name not in ('audit_log', 'audit_chain')`,
   )
   const found = await Promise.all(
     rows.map(async ({ name }) => {

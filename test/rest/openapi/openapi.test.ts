@@ -75,7 +75,7 @@ const table = {
   '/expenses': ['list get create update', 'read finance:read', 'write finance:write'],
   '/ai-jobs': ['list get', 'read', 'write'],
   '/notifications': ['list get', 'read', 'write'],
-  '/tasks': ['list get create update', 'read', 'write'],
+  '/tasks': ['list get create update', 'read tasks:read', 'write tasks:write'],
   '/automations': ['list get', 'read automations:read', 'write'],
   '/templates': ['list get create delete', 'read documents:read', 'write documents:write'],
   '/invoices': ['list get', 'read finance:read', 'write finance:write'],
