@@ -23,7 +23,6 @@ declare
     encode(salt, 'hex'), entry.actor_name, entry.target_name, entry.address, entry.detail)::text, 'utf8'));
   head audit_chain;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('audit_chain ' || chain, 0));
   select * into head from audit_chain where org_id = chain order by position desc limit 1;
   insert into audit_chain values (chain, coalesce(head.position, 0) + 1, entry.id, salt, personal,
     sha256(convert_to(jsonb_build_array(
@@ -45,6 +44,8 @@ end $$;
 create function chain_new_audit_entry() returns trigger
 language plpgsql as $$
 begin
+  perform pg_advisory_xact_lock(
+    hashtextextended('audit_chain ' || coalesce(new.org_id, '00000000-0000-0000-0000-000000000000'), 0));
   perform chain_audit_entry(new);
   return null;
 end $$;
