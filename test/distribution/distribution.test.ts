@@ -22,11 +22,13 @@ afterAll(async () => {
 })
 
 describe('a table of organisations', () => {
-  it('has its organisation in every key, but for secrets and grants that are looked up without', () => {
+  it('has its organisation in every key, but for secrets and ids that are looked up without', () => {
     expect(tables.flatMap(({ keys }) => keys)).toEqual([
       'api_keys_secret_hash_key',
+      'audit_chain_entry_id_key',
       'invitations_secret_hash_key',
       'join_links_secret_hash_key',
+      'memberships_limits_id_key',
       'oauth_grants_pkey',
       'oauth_registration_tokens_pkey',
       'oauth_registration_tokens_secret_hash_key',

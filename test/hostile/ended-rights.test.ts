@@ -91,7 +91,11 @@ it('a replay over REST is refused to a credential that has become one worker’s
   const idempotency = readIdempotency('once', parts)
   const claimAs = (boundTo: string | null) =>
     inTransaction(server.database, (tx) =>
-      claim(tx, { id: row?.id, orgId: row?.orgId, workerId: boundTo, limits: null } as never, idempotency as never),
+      claim(
+        tx,
+        { id: row?.id, orgId: row?.orgId, workerId: boundTo, limits: null, scopes: new Set(row?.scopes) } as never,
+        idempotency as never,
+      ),
     )
   expect(await claimAs(null)).toBeDefined()
   await expect(claimAs(workerId)).rejects.toMatchObject({ code: 'idempotency_key_reused' })

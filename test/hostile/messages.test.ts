@@ -11,7 +11,7 @@ let sandbox: string
 
 beforeAll(async () => {
   server = await joinTestServer()
-  sandbox = await server.key({ environment: 'sandbox' })
+  sandbox = await server.key({ environment: 'sandbox', scopes: ['read', 'write', 'documents:restricted'] })
 })
 afterAll(() => server.stop())
 

@@ -60,7 +60,7 @@ it('names the narrowest scope that is sufficient where one is missing', async ()
     error_description: 'This needs one of the scopes read, workers:read.',
     scope: 'workers:read',
   })
-  expect((await at('POST', '/tasks')).scope).toBe('write')
+  expect((await at('POST', '/tasks')).scope).toBe('tasks:write')
   expect((await at('PATCH', '/expenses/any')).scope).toBe('finance:write')
 })
 

@@ -50,7 +50,7 @@ export function PlannerHeader({ shown, children }: { shown: Shown; children?: Re
 export function ShownText({ count, of, scale }: { count: number | undefined; of: 'worker' | 'project'; scale: Scale }) {
   return (
     <Text size="xs" c="dimmed" className="figures" ml="auto" visibleFrom="sm">
-      {count === undefined ? '' : `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`} ·{' '}
+      {count === undefined ? '' : `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'} · `}
       {formatDay(scale.from, 'long')} – {formatDay(scale.to, 'long')}
     </Text>
   )
