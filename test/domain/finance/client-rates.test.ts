@@ -227,7 +227,9 @@ describe('the rates of a client and trade', () => {
   it('do not overlap when they are written at once', async () => {
     const { clientId } = await makePlace(server, key)
     const answers = await Promise.all(Array.from({ length: 6 }, () => tryRate(clientId)))
-    const codes = answers.map(({ body }) => body.errors?.[0].extensions.code ?? 'created').toSorted((one, other) => one.localeCompare(other))
+    const codes = answers
+      .map(({ body }) => body.errors?.[0].extensions.code ?? 'created')
+      .toSorted((one, other) => one.localeCompare(other))
     expect(codes).toEqual(['conflict', 'conflict', 'conflict', 'conflict', 'conflict', 'created'])
     await expect(
       stamped(server, server.orgId, (client) =>
