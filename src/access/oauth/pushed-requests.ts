@@ -13,7 +13,8 @@ const THUMBPRINT = /^[\w-]{43}$/
 
 /** @throws {errors.InvalidRequest} if the request is bound to what cannot be a key */
 export function requireThumbprint({ oidc: { params } }: Pick<KoaContextWithOIDC, 'oidc'>): void {
-  if (params?.dpop_jkt !== undefined && !THUMBPRINT.test(String(params.dpop_jkt)))
+  const thumbprint = params?.dpop_jkt
+  if (thumbprint !== undefined && !(typeof thumbprint === 'string' && THUMBPRINT.test(thumbprint)))
     throw new errors.InvalidRequest('dpop_jkt must be a SHA-256 thumbprint of a JWK (RFC 9449, section 10)')
 }
 
@@ -23,8 +24,9 @@ export function requireThumbprint({ oidc: { params } }: Pick<KoaContextWithOIDC,
  * @throws {errors.SlowDown} after too many of this client
  */
 export async function countPushed(attempts: Attempts, { oidc, req }: Pick<KoaContextWithOIDC, 'oidc' | 'req'>) {
+  const id = String(oidc.client?.id)
   const isPublic = oidc.client?.clientAuthMethod === 'none'
-  const client = isPublic ? `${oidc.client?.id} ${countedAddress(addressOf(req))}` : String(oidc.client?.id)
+  const client = isPublic ? `${id} ${countedAddress(addressOf(req))}` : id
   await attempts.count('pushed request of client', client).catch((error: Error) => {
     throw error instanceof ApiError ? new errors.SlowDown(error.message) : error
   })
