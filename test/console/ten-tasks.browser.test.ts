@@ -61,7 +61,7 @@ describe.skipIf(chromiumPath === undefined)('ten tasks of a company that begins'
     desk = office.page
     await desk.evaluate(async () => {
       const query =
-        'mutation { updateMessageSettings(input: { enabled: true, quietFrom: null, quietUntil: null }) { enabled } }'
+        'mutation { updateMessageSettings(input: { enabled: true, quietFrom: "00:00", quietUntil: "00:00" }) { enabled } }'
       const headers = { 'content-type': 'application/json', 'x-requested-with': 'muster' }
       await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
     })
