@@ -135,7 +135,8 @@ describe.skipIf(chromiumPath === undefined)('messages', () => {
 
     // Headless Chromium keeps no notifications, so the service worker records what it shows.
     const [worker] = page.context().serviceWorkers()
-    const note = { title: 'Harbour: Gate', body: 'The gate is closed.', tag: 'message-1', lang: 'en' }
+    const text = { title: 'Harbour: Gate', body: 'The gate is closed.', tag: 'message-1', lang: 'en' }
+    const note = { ...text, page: 'projects/1' }
     await worker?.evaluate((text) => {
       const all: object[] = []
       Object.assign(globalThis, { all })
@@ -145,7 +146,7 @@ describe.skipIf(chromiumPath === undefined)('messages', () => {
       globalThis.dispatchEvent(new PushEvent('push', { data: text }))
     }, JSON.stringify(note))
     const shown = () => worker?.evaluate(() => (globalThis as unknown as { all: object[] }).all)
-    await expect.poll(shown).toEqual([{ ...note, icon: '/console/icon-192.png' }])
+    await expect.poll(shown).toEqual([{ ...text, data: { page: note.page }, icon: '/console/icon-192.png' }])
 
     await here.click()
     await expect.poll(devices).toEqual([])
