@@ -147,7 +147,10 @@ export class Oracle {
       return countsOf(found, String(args.by), MAX_LIMIT)
     }
     if ('rows' in read) return this.#rowsOf(read.rows, asked)
-    if ('row' in read) return this.#colleague(source[read.by], asked)
+    if ('row' in read) {
+      if (context.credential.workerId !== null && !read.row.allows?.includes('worker')) throw refused()
+      return field.name === 'clientRate' ? this.#clientRate(source, asked) : this.#colleague(source[read.by], asked)
+    }
     if ('refers' in read) return referred(read.refers, source[read.by] as string | null, asked)
     if ('subject' in read) {
       const resource = resourcesByObject.get(source[read.subject.type] as string)
@@ -167,6 +170,19 @@ export class Oracle {
     if (!members.some((each) => each.userId === userId && each.role !== 'worker')) return null
     const user = (await this.#memory.all('User')).find(({ id }) => id === userId)
     return { userId, name: user?.name }
+  }
+
+  /** The client rate of an assignment today, or on the nearest of its days. */
+  async #clientRate(assignment: Row, asked: Asked): Promise<unknown> {
+    const { orgId, startedAt } = asked.context
+    const { timeZone } = (await this.#memory.all('Organisation')).find(({ id }) => id === orgId) as {
+      timeZone?: string
+    }
+    const today = new Intl.DateTimeFormat('en-CA', timeZone === undefined ? {} : { timeZone }).format(startedAt)
+    const begun = String(assignment.endDate) < today ? String(assignment.endDate) : today
+    const day = begun < String(assignment.startDate) ? String(assignment.startDate) : begun
+    const rate = (await clientRates(asked))(assignment).find((each) => countsOn(each, day))
+    return rate && { ...rate, clientRateId: rate.id }
   }
 
   async #page(resource: Resource, all: readonly Row[], args: ListArguments, lastWrite?: string | null) {
@@ -276,9 +292,46 @@ const parts: Record<string, (asked: Asked) => Promise<(row: Row) => boolean>> = 
   },
 }
 
-async function withoutRate({ rows }: Asked): Promise<(row: Row) => boolean> {
-  const rates = await rows.ofOrganisation('ChargeRate')
-  return ({ id }) => !rates.some(({ assignmentId }) => assignmentId === id)
+async function withoutRate(asked: Asked): Promise<(row: Row) => boolean> {
+  const own = new Set((await asked.rows.ofOrganisation('ChargeRate')).map(({ assignmentId }) => assignmentId))
+  const ratesOf = await clientRates(asked)
+  return (assignment) => {
+    if (own.has(assignment.id)) return false
+    const rates = ratesOf(assignment)
+    return rates.length === 0 || daysOf(assignment, rates).some((day) => !rates.some((rate) => countsOn(rate, day)))
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The days of an assignment; of one without an end, those until no rate begins or ends any more. */
+function daysOf({ startDate, endDate }: Row, rates: readonly Row[]): string[] {
+  const changes = rates.flatMap(({ validFrom, validUntil }) => [textOf(validFrom), textOf(validUntil)])
+  const last = endDate === null ? [textOf(startDate), ...changes].toSorted().at(-1) : endDate
+  const days: string[] = []
+  const day = new Date(textOf(startDate))
+  while (days.length === 0 || textOf(days.at(-1)) < textOf(last)) {
+    days.push(day.toISOString().slice(0, 10))
+    day.setUTCDate(day.getUTCDate() + 1)
+  }
+  return endDate === null ? [...days, day.toISOString().slice(0, 10)] : days
+}
+
+const countsOn = ({ validFrom, validUntil }: Row, day: string) =>
+  textOf(validFrom) <= day && (validUntil === null || textOf(validUntil) >= day)
+
+/** The client rates for an assignment's trade, or for every trade; those of its trade first. */
+async function clientRates({ rows }: Asked): Promise<(assignment: Row) => Row[]> {
+  const rates = (await rows.ofOrganisation('ClientRate')).filter(({ deletedAt }) => deletedAt === null)
+  const clientOf = new Map((await rows.ofOrganisation('Project')).map(({ id, clientId }) => [id, clientId]))
+  const tradeOf = new Map((await rows.ofOrganisation('Worker')).map(({ id, trade }) => [id, trade]))
+  return ({ projectId, workerId, trade }) => {
+    const client = clientOf.get(textOf(projectId))
+    const own = textOf(trade ?? tradeOf.get(textOf(workerId))).toLowerCase()
+    return rates
+      .filter((rate) => rate.clientId === client && (rate.trade === null || textOf(rate.trade).toLowerCase() === own))
+      .toSorted((one, other) => Number(one.trade === null) - Number(other.trade === null))
+  }
 }
 
 /** All records of a list, or those of its part. */
