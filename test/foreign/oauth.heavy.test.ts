@@ -58,7 +58,7 @@ describe('openid-client', () => {
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     })
-    expect([...url.searchParams.keys()].sort()).toEqual(['client_id', 'request_uri'])
+    expect(new Set(url.searchParams.keys())).toEqual(new Set(['client_id', 'request_uri']))
     let page = await browser.go(url.href)
     if (page.html.includes('value="approve"')) page = await browser.submit(page, { decision: 'approve' })
     const checks = { pkceCodeVerifier: verifier, expectedState: state }
