@@ -76,25 +76,28 @@ function checkDays({ validFrom, validUntil }: Pick<Change, 'validFrom' | 'validU
 
 type Days = Pick<ClientRate, 'clientId' | 'trade' | 'validFrom' | 'validUntil'> & { id?: string }
 
+/** Whether two trades are the same, the database decides, as its constraint does. */
+const OVERLAPPING = `select t.id, to_char(t.valid_from, 'YYYY-MM-DD') as "from", to_char(t.valid_until, 'YYYY-MM-DD') as until
+  from client_rates t where t.org_id = $1 and t.client_id = $2 and t.deleted_at is null
+    and lower(coalesce(t.trade, '')) = lower(coalesce($3::text, ''))
+    and daterange(t.valid_from, t.valid_until, '[]') && daterange($4::date, $5::date, '[]')
+    and t.id is distinct from $6::uuid
+  order by t.valid_from limit 1`
+
 /**
  * An organisation's writes follow each other, so that nobody adds one meanwhile; the database refuses it as well.
  * @throws {ApiError} conflict
  */
-async function refuseOverlap({ db }: CallerWrite, { id, clientId, trade, validFrom, validUntil }: Days): Promise<void> {
-  const rates = await db.clientRate.findMany({
-    where: {
-      clientId,
-      deletedAt: null,
-      ...(id !== undefined && { id: { not: id } }),
-      ...(validUntil && { validFrom: { lte: validUntil } }),
-      OR: [{ validUntil: null }, { validUntil: { gte: validFrom } }],
-    },
-    orderBy: { validFrom: 'asc' },
+async function refuseOverlap(write: CallerWrite, { id, clientId, trade, validFrom, validUntil }: Days): Promise<void> {
+  const days = [dayText(validFrom), validUntil && dayText(validUntil)]
+  const [other] = await write.send<{ id: string; from: string; until: string | null }>({
+    name: 'overlapping client rate',
+    text: OVERLAPPING,
+    values: [write.orgId, clientId, trade, ...days, id ?? null],
   })
-  const other = rates.find((each) => each.trade?.toLowerCase() === trade?.toLowerCase())
   if (other === undefined) return
-  const until = other.validUntil === null ? 'with no last day' : `until ${dayText(other.validUntil)}`
-  const which = `the client rate ${other.id}, which counts from ${dayText(other.validFrom)}, ${until}`
+  const until = other.until === null ? 'with no last day' : `until ${other.until}`
+  const which = `the client rate ${other.id}, which counts from ${other.from}, ${until}`
   throw new ApiError('conflict', {
     message: `The client has another rate for ${trade ?? 'every trade'} on some of these days: ${which}. End that rate first.`,
     details: [

@@ -224,6 +224,12 @@ describe('the rates of a client and trade', () => {
     await ask(change, { id: next, input: { validFrom: '2026-06-01' } })
   })
 
+  it('are of one trade where the database says so, not JavaScript, whose small final sigma is another letter', async () => {
+    const { clientId } = await makePlace(server, key)
+    await addRate(clientId, { trade: 'ΤΕΧΝΙΤΗΣ' })
+    expect((await tryRate(clientId, { trade: 'τεχνιτησ' })).body.errors[0].extensions.code).toBe('conflict')
+  })
+
   it('do not overlap when they are written at once', async () => {
     const { clientId } = await makePlace(server, key)
     const answers = await Promise.all(Array.from({ length: 6 }, () => tryRate(clientId)))
