@@ -37,6 +37,9 @@ const inSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 /** Seconds that a pushed request can be used for: its person may have to sign in first. */
 const PUSHED_LIFETIME = 600
 
+/** Longest request, in characters as it is stored. Who pushes it may be nobody that the service knows. */
+const MAX_PUSHED = 20_000
+
 /** Pushed authorisation requests (RFC 9126), among the others that wait for a person. @param admit checks one before it is stored */
 export function pushedRequestStore(
   { prisma }: Database,
@@ -46,6 +49,8 @@ export function pushedRequestStore(
   return {
     async upsert(id, { jti: _id, ...data }) {
       await admit(Provider.ctx as KoaContextWithOIDC)
+      if (String(data.request).length > MAX_PUSHED)
+        throw new errors.InvalidRequest('the request is too long; use a shorter state')
       const expiresAt = new Date(databaseClock.now().getTime() + PUSHED_LIFETIME * 1000)
       const exp = inSeconds(expiresAt)
       const request = withExpiry(String(data.request), exp)

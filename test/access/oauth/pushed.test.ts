@@ -184,6 +184,7 @@ describe('pushing is refused', () => {
     ['with another redirect URI', { redirect_uri: 'https://evil.example/callback' }, [400, 'invalid_request']],
     ['with a redirect URI that is none', { redirect_uri: 'x' }, [400, 'invalid_request']],
     ['with a key that is no thumbprint', { dpop_jkt: 'a\0b' }, [400, 'invalid_request']],
+    ['with a request that is too long', { state: 'x'.repeat(20_000) }, [400, 'invalid_request']],
     ['with another response type', { response_type: 'token' }, [400, 'unsupported_response_type']],
   ])('%s', async (_what, change: Form, expected) => {
     const answer = await push(change)
