@@ -118,11 +118,18 @@ async function* readFile(file: string): AsyncGenerator<ChainedEntry> {
 }
 
 function parse(text: string, line: number): ChainedEntry {
+  const refuse = (cause?: unknown) => {
+    const message = `Line ${line} is not an entry that muster audit export printed.`
+    throw new ApiError('bad_request', { message, cause })
+  }
+  let entry: Partial<ChainedEntry> | null
   try {
-    const entry = JSON.parse(text) as ChainedEntry
-    if (Number.isSafeInteger(entry.position) && typeof entry.hash === 'string') return entry
-  } catch {}
-  throw new ApiError('bad_request', { message: `Line ${line} is not an entry that muster audit export printed.` })
+    entry = JSON.parse(text)
+  } catch (cause) {
+    return refuse(cause)
+  }
+  if (!Number.isSafeInteger(entry?.position) || typeof entry?.hash !== 'string') return refuse()
+  return entry as ChainedEntry
 }
 
 function report(chains: Map<string, Verified>, unchained: readonly string[], output: Output): void {
