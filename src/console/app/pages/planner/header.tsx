@@ -1,8 +1,9 @@
-/** The header of the planner: whose rows, how many weeks, and from when. */
+/** The header of the planner: whose rows, how many weeks, from when, and the filters of the rows. */
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { IconChevronLeft, IconChevronRight } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { dayText, formatDay } from '../../parts/values/days.ts'
 import { type Scale, zooms } from './scale.ts'
 import type { Shown } from './use-shown.ts'
@@ -46,8 +47,47 @@ export function PlannerHeader({ shown, children }: { shown: Shown; children?: Re
   )
 }
 
+interface FiltersProps {
+  shown: Shown
+  /** What the rows are. */
+  of: 'worker' | 'project'
+  count: number | undefined
+  /** The further filters of this view, which `children` show. */
+  own?: readonly ('status' | 'job')[]
+  children?: ReactNode
+}
+
+/** The filters of the rows, and what is shown by them. */
+export function PlannerFilters({ shown, of, count, own = [], children }: FiltersProps) {
+  const { filters, scale, trades } = shown
+  const { search, trade } = filters.values
+  const names = ['search', 'trade', ...own] as const
+  return (
+    <FilterBar
+      any={names.some((name) => filters.values[name])}
+      clear={() => filters.set(Object.fromEntries(names.map((name) => [name, null])))}
+    >
+      <TextFilter
+        label={`Search ${of}s`}
+        value={search}
+        onChange={(value) => filters.set({ search: value })}
+        width={200}
+      />
+      <ChoiceFilter
+        label="Trade"
+        value={trade}
+        onChange={(value) => filters.set({ trade: value })}
+        from={trades}
+        width={170}
+      />
+      {children}
+      <ShownText count={count} of={of} scale={scale} />
+    </FilterBar>
+  )
+}
+
 /** How many rows there are, and on which days. */
-export function ShownText({ count, of, scale }: { count: number | undefined; of: 'worker' | 'project'; scale: Scale }) {
+function ShownText({ count, of, scale }: { count: number | undefined; of: 'worker' | 'project'; scale: Scale }) {
   return (
     <Text size="xs" c="dimmed" className="figures" ml="auto" visibleFrom="sm">
       {count === undefined ? '' : `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'} · `}

@@ -7,9 +7,9 @@ import { IconPlus, IconUsers } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { ChoiceFilter, FilterBar, SwitchFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
+import { ChoiceFilter, SwitchFilter } from '../../parts/tables/filter-bar.tsx'
 import { Grid, type Selection } from './grid.tsx'
-import { PlannerHeader, ShownText } from './header.tsx'
+import { PlannerFilters, PlannerHeader } from './header.tsx'
 import { PlannerPeopleDocument, type PlannerPeopleQueryVariables } from './operations.ts'
 import type { Bar, Need, Person } from './people.ts'
 import classes from './planner.module.css'
@@ -90,23 +90,7 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
           </Button>
         )}
       </PlannerHeader>
-      <FilterBar
-        any={Boolean(search || trade || status || job)}
-        clear={() => filters.set({ search: null, trade: null, status: null, job: null })}
-      >
-        <TextFilter
-          label="Search workers"
-          value={search}
-          onChange={(value) => filters.set({ search: value })}
-          width={200}
-        />
-        <ChoiceFilter
-          label="Trade"
-          value={trade}
-          onChange={(value) => filters.set({ trade: value })}
-          from={shown.trades}
-          width={170}
-        />
+      <PlannerFilters shown={shown} of="worker" count={people.total} own={['status', 'job']}>
         {job && (
           <SwitchFilter
             label="Only for the job"
@@ -121,8 +105,7 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
           from={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
           width={160}
         />
-        <ShownText count={people.total} of="worker" scale={scale} />
-      </FilterBar>
+      </PlannerFilters>
       {planning.notice}
       {people.failure && <FailureNotice failure={people.failure} onRetry={() => void people.reload()} />}
       {settings.failure && <FailureNotice failure={settings.failure} onRetry={settings.refetch} />}

@@ -4,8 +4,7 @@ import { IconBuilding } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
-import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-bar.tsx'
-import { PlannerHeader, ShownText } from './header.tsx'
+import { PlannerFilters, PlannerHeader } from './header.tsx'
 import type { Need } from './people.ts'
 import classes from './planner.module.css'
 import { ProjectGrid } from './project-grid.tsx'
@@ -42,22 +41,7 @@ export function ProjectView({ shown, needs, refetchNeeds }: Props) {
   return (
     <>
       <PlannerHeader shown={shown} />
-      <FilterBar any={Boolean(search || trade)} clear={() => filters.set({ search: null, trade: null })}>
-        <TextFilter
-          label="Search projects"
-          value={search}
-          onChange={(value) => filters.set({ search: value })}
-          width={200}
-        />
-        <ChoiceFilter
-          label="Trade"
-          value={trade}
-          onChange={(value) => filters.set({ trade: value })}
-          from={shown.trades}
-          width={170}
-        />
-        <ShownText count={projects?.length} of="project" scale={scale} />
-      </FilterBar>
+      <PlannerFilters shown={shown} of="project" count={projects?.length} />
       {planning.notice}
       {work.failure && <FailureNotice failure={work.failure} onRetry={work.refetch} />}
       {opened.failure && <FailureNotice failure={opened.failure} onRetry={opened.refetch} />}
