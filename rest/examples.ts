@@ -235,6 +235,7 @@ const records: Record<string, Example> = {
     address: '1 Quay Street, Bristol',
     purchase_order: null,
     status: 'active',
+    language: null,
     external_id: 'sandbox-client-1',
     metadata: {},
     created_at: '2026-01-05T09:00:00.000Z',

@@ -5,6 +5,7 @@ import { resources } from '../../src/access/resources.ts'
 import { newClient } from '../../src/domain/workforce/client-input.ts'
 import { clientChange, clientWrites, createClient, updateClient } from '../../src/domain/workforce/clients.ts'
 import { builder, type InputFields } from '../builder.ts'
+import { LanguageType } from '../messages/message.ts'
 import { recordInterfaces } from '../record.ts'
 import { addBatch } from '../records/batch.ts'
 import { metadataField, ownFields } from '../records/own-fields.ts'
@@ -39,6 +40,11 @@ export const Client = builder.prismaObject('Client', {
         'Purchase order number, which invoice drafts get if they bill no single project with one of its own.',
     }),
     status: t.expose('status', { type: ClientStatusType, nullable: false, description: 'Status of the client.' }),
+    language: t.expose('language', {
+      type: LanguageType,
+      nullable: true,
+      description: 'Language of emails to its contacts, and of the page on which they approve hours; null for English.',
+    }),
     externalId: t.exposeString('externalId', {
       nullable: true,
       description: 'Id in your own system; unique among clients.',
@@ -55,6 +61,10 @@ const optionalFields = (t: InputFields, isNew: boolean) => ({
   address: t.string({ description: 'Postal address, on one line.' }),
   purchaseOrder: t.string({ description: 'Purchase order number.' }),
   status: t.field({ type: ClientStatusType, description: withDefault('Status of the client.', isNew && '`active`') }),
+  language: t.field({
+    type: LanguageType,
+    description: 'Language of emails to its contacts, and of the page on which they approve hours. English without it.',
+  }),
   ...ownFields(t, 'clients'),
 })
 

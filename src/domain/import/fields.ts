@@ -123,6 +123,17 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       ]
     },
     {
+      "name": "language",
+      "type": "choice",
+      "required": false,
+      "description": "Language of emails to its contacts, and of the page on which they approve hours. English without it.",
+      "choices": [
+        "en",
+        "pl",
+        "ro"
+      ]
+    },
+    {
       "name": "metadata",
       "type": "metadata",
       "required": false,

@@ -10,6 +10,7 @@ import { keepTestEmail } from '../notifications/test-emails.ts'
 import { invoiceFileName } from '../records/invoice-file.ts'
 import { approvalLink } from './approval-link.ts'
 import { sendEmail } from './carriers/email.ts'
+import { clientTexts } from './client-texts.ts'
 import type { Delivery, DueMessage, SendServices } from './delivery.ts'
 import type { SkipReason } from './kinds.ts'
 
@@ -50,7 +51,7 @@ async function linkOf({ database, mail, secret }: SendServices, { message, timeZ
   if (approval === undefined) return { skipped: 'decided' }
   const until = dayText(dayOf(approval.expiresAt, timeZone))
   const link = approvalLink(mail.publicUrl, secret, approval)
-  return { text: `\n\nSee the hours, and approve or reject them, until ${until}:\n${link}` }
+  return { text: `\n\n${clientTexts[message.language].approval.link(until)}\n${link}` }
 }
 
 /** The request if it can be decided now. */

@@ -4,12 +4,13 @@
  */
 import { z } from 'zod'
 import type { Client } from '../../../prisma/generated/client/client.ts'
+import type { Language } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { email, STORABLE, storable } from '../input/checks.ts'
 import { allowanceOf, maskedEmail, storeMessages } from './compose.ts'
-import { type ClientKind, DEFAULT_LANGUAGE, MAX_CLIENT_ADDRESSES, MAX_TEXT } from './kinds.ts'
+import { type ClientKind, MAX_CLIENT_ADDRESSES, MAX_TEXT } from './kinds.ts'
 import { messageRules } from './settings.ts'
 
 /** The text of an email to a client, as callers give it. */
@@ -85,6 +86,7 @@ interface ClientMessage {
   approvalId?: string
   /** The argument of the addresses, for errors. */
   path: string
+  language: Language
   subject: string
   body: string
 }
@@ -112,7 +114,6 @@ export async function writeToClient(
     channel: 'email',
     causeId: `${written.kind}_${id}`,
     events: 1,
-    language: DEFAULT_LANGUAGE, // that of the PDF
     ...written,
     senderId: credential.userId,
     recipient: to,

@@ -19,12 +19,14 @@ const styleName = `pages-${createHash('sha256').update(style).digest('base64url'
 interface Page {
   title: string
   body: Html
+  /** Default `en`. */
+  language?: string
 }
 
 /** A complete HTML document. */
-export function page({ title, body }: Page): string {
+export function page({ title, body, language = 'en' }: Page): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <title>${title} · Muster</title>

@@ -361,3 +361,22 @@ it('the email is in the log, without its link', async () => {
   expect(data).toMatchObject([{ address: 'l…@client.example', client: { name: 'Harbour' } }])
   expect(data[0].body).not.toContain('token')
 })
+
+it('of a client with a language, email and page are in it', async () => {
+  const client = await create('/clients', { name: 'Port', contact_email: 'port@client.example', language: 'pl' })
+  const projectId = await create('/projects', { client_id: client, name: 'Nabrzeże' })
+  await makeSheet(projectId)
+  await create('/timesheet-approvals', { project_id: projectId, ...WEEK })
+  const email = await mail.emailTo('port@client.example')
+  expect(email.text).toMatch(/^Prosimy o zatwierdzenie godzin pracy: Nabrzeże, .* razem 9,5 godz\./)
+  expect(email.text).toContain('zatwierdzić lub odrzucić:')
+  const page = await open(linkIn(email))
+  expect(page.text).toContain('<html lang="pl">')
+  expect(page.text).toContain('8 + 1,5 nadgodzin')
+  const token = new URL(linkIn(email), server.url).searchParams.get('token') ?? ''
+  const refused = await decide(token, { decision: 'reject' })
+  expect([refused.status, refused.text.includes('Podaj powód.')]).toEqual([422, true])
+  expect((await decide(token, { decision: 'reject', reason: 'Piątek' })).text).toMatch(
+    /Odrzucone 20\d\d-\d\d-\d\d: Ada Okafor\. Powód: Piątek/,
+  )
+})

@@ -412,6 +412,8 @@ export type CreateClientInput = {
   contactPhone?: string | null | undefined;
   /** Id in your own system; unique among clients. */
   externalId?: string | null | undefined;
+  /** Language of emails to its contacts, and of the page on which they approve hours. English without it. */
+  language?: Language | null | undefined;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Name of the company. */
@@ -1990,6 +1992,8 @@ export type UpdateClientInput = {
   contactPhone?: string | null | undefined;
   /** Id in your own system; unique among clients. */
   externalId?: string | null | undefined;
+  /** Language of emails to its contacts, and of the page on which they approve hours. English without it. */
+  language?: Language | null | undefined;
   /** Your own key-value pairs. An update replaces all of them. */
   metadata?: Record<string, string> | null | undefined;
   /** Name of the company. */

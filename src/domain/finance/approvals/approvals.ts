@@ -1,6 +1,7 @@
 /** Requests to a contact of the client to approve the submitted hours of a project, as they are when they are sent. */
 import { z } from 'zod'
 import type { Client, Project, Timesheet, TimesheetApproval } from '../../../../prisma/generated/client/client.ts'
+import type { Language } from '../../../../prisma/generated/client/enums.ts'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
 import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
@@ -8,7 +9,7 @@ import { DAY } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../platform/time/dates.ts'
 import { day, email, reference } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
-import { DEFAULT_LANGUAGE } from '../../messages/kinds.ts'
+import { clientLanguage, clientTexts } from '../../messages/client-texts.ts'
 import { hoursInWords } from '../../messages/texts.ts'
 import { checkClientText, clientText, contactEmailOf, writeToClient } from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
@@ -32,6 +33,8 @@ export interface SentSheet {
 
 /** A request with what its page shows. */
 export interface OpenApproval extends TimesheetApproval {
+  /** Of the client. */
+  language: Language
   /** Names. */
   organisation: string
   project: string
@@ -46,7 +49,8 @@ export interface OpenApproval extends TimesheetApproval {
 export const sheetsOf = ({ sheets }: Pick<TimesheetApproval, 'sheets'>) => sheets as unknown as SentSheet[]
 
 /** As clients read them. */
-export const inHours = (hours: number) => `${hoursInWords(hours, DEFAULT_LANGUAGE)} ${hours === 1 ? 'hour' : 'hours'}`
+export const inHours = (hours: number, language: Language) =>
+  clientTexts[language].hours(hours, hoursInWords(hours, language))
 
 const LINK_DAYS = 14
 /** Those that one call approves. */
@@ -90,16 +94,17 @@ export async function createTimesheetApproval(write: CallerWrite, input: unknown
     expiresAt: new Date(at.getTime() + LINK_DAYS * DAY),
   })
   write.emit('timesheet_approval.created', approval)
-  const period = `${dayText(periodStart)} to ${dayText(periodEnd)}`
+  const language = clientLanguage(client.language)
+  const texts = clientTexts[language].approval
+  const days = { from: dayText(periodStart), until: dayText(periodEnd) }
   await writeToClient(write, [{ id: approval.id, to }], {
     kind: 'hours',
     clientId: client.id,
     approvalId: approval.id,
     path: 'input.email',
-    subject: `Hours to approve, ${period}`,
-    body:
-      message ??
-      `Please approve the hours on ${project.name} from ${period}: ${inHours(hours)} of ${workers === 1 ? 'one worker' : `${workers} workers`}.`,
+    language,
+    subject: texts.subject(days),
+    body: message ?? texts.body({ ...days, project: project.name, hours: inHours(hours, language), workers }),
   })
   return approval
 }

@@ -11,6 +11,7 @@ import { type DailyStep, searchedStep } from '../../daily/batch.ts'
 import { name, text } from '../../input/checks.ts'
 import { validInput } from '../../input/input.ts'
 import type { NamedApproval } from '../../messages/approval-link.ts'
+import { clientLanguage } from '../../messages/client-texts.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import { approveTimesheets } from '../timesheets.ts'
 import { type OpenApproval, type SentSheet, sheetsOf } from './approvals.ts'
@@ -27,7 +28,10 @@ export async function findApproval(
 ): Promise<OpenApproval | undefined> {
   const found = await prisma.timesheetApproval.findUnique({
     where: { orgId_id: { orgId, id } },
-    include: { project: { select: { name: true } }, organisation: { select: { name: true, timeZone: true } } },
+    include: {
+      project: { select: { name: true, client: { select: { language: true } } } },
+      organisation: { select: { name: true, timeZone: true } },
+    },
   })
   if (found === null || found.deletedAt !== null) return undefined
   const [time] = await prisma.$queryRaw<{ now: Date }[]>`select now() as now`
@@ -35,6 +39,7 @@ export async function findApproval(
   const showsHours = approval.status !== 'expired' && approval.expiresAt > (time as { now: Date }).now
   return {
     ...approval,
+    language: clientLanguage(project.client.language),
     project: project.name,
     organisation: organisation.name,
     isOpen: showsHours && approval.status === 'pending',

@@ -2,16 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Client, Invoice } from '../../../../prisma/generated/client/client.ts'
+import type { Language } from '../../../../prisma/generated/client/enums.ts'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
 import { ApiError } from '../../../platform/errors/errors.ts'
 import { dayText } from '../../../platform/time/dates.ts'
 import { validInput } from '../../input/input.ts'
+import { clientLanguage, clientTexts } from '../../messages/client-texts.ts'
+import { amountInWords } from '../../messages/texts.ts'
 import { checkClientText, clientEmail, contactEmailOf, writeToClient } from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
 import { findReferenced } from '../../records/references.ts'
 import { changed, invoiceOf } from './invoices.ts'
-import { inMajorUnits } from './money.ts'
 import { outstandingOf } from './payments.ts'
 
 /** One email with an invoice, as stored in the database. */
@@ -39,7 +41,9 @@ export async function sendInvoice(write: CallerWrite, id: string, input: unknown
   const current = await invoiceOf(write, id)
   if (current.status !== 'issued' && current.status !== 'paid') throw notSendable(current)
   const sends = current.sends as unknown as InvoiceSend[]
-  const to = given ?? [await contactOf(write, current)]
+  const client = await findReferenced<Client>(resources.clients, current.clientId, write, 'id')
+  const language = clientLanguage(client.language)
+  const to = given ?? [contactEmailOf(client, 'input.to')]
   if (sends.length + to.length > MAX_SENDS)
     throw new ApiError('conflict', { message: `An invoice is sent to at most ${MAX_SENDS} addresses.` })
   const sentAt = (await write.at).toISOString()
@@ -50,21 +54,22 @@ export async function sendInvoice(write: CallerWrite, id: string, input: unknown
     clientId: current.clientId,
     invoiceId: current.id,
     path: 'input.to',
-    subject: `Invoice ${current.number}`,
-    body: message ?? usualText(current),
+    language,
+    subject: clientTexts[language].invoice.subject(current.number as string),
+    body: message ?? usualText(current, language),
   })
   return changed(write, current, { sends: [...sends, ...added] as object[] }, 'invoice.sent')
 }
 
-async function contactOf(write: CallerWrite, { clientId }: Invoice): Promise<string> {
-  return contactEmailOf(await findReferenced<Client>(resources.clients, clientId, write, 'id'), 'input.to')
-}
-
-function usualText(invoice: Invoice): string {
+function usualText(invoice: Invoice, language: Language): string {
   const { number, periodStart, periodEnd, total, currency, dueOn } = invoice
-  const work = `for work from ${dayText(periodStart)} to ${dayText(periodEnd)}`
-  const due = outstandingOf(invoice) > 0 && dueOn !== null ? `, due on ${dayText(dueOn)}` : ''
-  return `Please find attached invoice ${number} ${work}: ${currency} ${inMajorUnits(total, currency)}${due}.`
+  return clientTexts[language].invoice.body({
+    number: number as string,
+    from: dayText(periodStart),
+    until: dayText(periodEnd),
+    total: amountInWords(total, currency, language),
+    dueOn: outstandingOf(invoice) > 0 && dueOn !== null ? dayText(dueOn) : null,
+  })
 }
 
 function notSendable({ status }: Invoice): ApiError {

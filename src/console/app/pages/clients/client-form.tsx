@@ -4,6 +4,7 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
 import { plainChoices } from '../../parts/list/choices.ts'
 import { clientKind } from '../../records/client.ts'
+import { languageChoices } from '../../records/message.ts'
 import { AddClientDocument, type ClientFactsFragment, EditClientDocument } from './operations.ts'
 import { type ClientValues, emptyClient, inputOf, fieldLabels as labels, valuesOf } from './values.ts'
 
@@ -68,6 +69,7 @@ function Fields({ form }: { form: RecordForm<ClientValues> }) {
         <TextInput {...form.input('contactName')} maxLength={200} />
         <TextInput {...form.input('contactEmail')} type="email" maxLength={200} />
         <TextInput {...form.input('contactPhone')} type="tel" placeholder="+441632960961" maxLength={200} />
+        <Select {...form.choice('language')} placeholder="English" data={languageChoices} clearable />
         <Select {...form.choice('status')} allowDeselect={false} data={plainChoices(clientKind.statuses)} />
       </SimpleGrid>
       <TextInput {...form.input('externalId')} maxLength={200} description="For example the account number" />

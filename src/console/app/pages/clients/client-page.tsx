@@ -16,6 +16,7 @@ import { Status, StatusMark, Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { clientKind } from '../../records/client.ts'
 import { invoiceKind } from '../../records/invoice.ts'
+import { languageNames } from '../../records/message.ts'
 import { projectKind } from '../../records/project.ts'
 import { useMay } from '../../session/session.tsx'
 import { isOverdue } from '../invoices/words.ts'
@@ -159,7 +160,7 @@ const InvoicesOf = ({ client, invoices }: { client: Client; invoices: Invoices }
   </PanelOfRows>
 )
 
-function Contact({ client: { contactName, contactEmail, contactPhone } }: { client: ClientFactsFragment }) {
+function Contact({ client: { contactName, contactEmail, contactPhone, language } }: { client: ClientFactsFragment }) {
   const isKnown = contactName || contactEmail || contactPhone
   return (
     <Panel title="Contact">
@@ -181,6 +182,7 @@ function Contact({ client: { contactName, contactEmail, contactPhone } }: { clie
               {contactPhone}
             </Anchor>
           ),
+          Language: language && languageNames[language],
         }}
       />
     </Panel>

@@ -22,7 +22,7 @@ export type ClientStatusesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ClientStatusesQuery = { clientCounts: Array<{ value: string | null, count: number }> | null };
 
-export type ClientFactsFragment = { id: string, name: string, contactName: string | null, contactEmail: string | null, contactPhone: string | null, address: string | null, purchaseOrder: string | null, status: Types.ClientStatus, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
+export type ClientFactsFragment = { id: string, name: string, contactName: string | null, contactEmail: string | null, contactPhone: string | null, address: string | null, purchaseOrder: string | null, status: Types.ClientStatus, language: Types.Language | null, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
 
 export type ClientPageQueryVariables = Exact<{
   id: string;
@@ -85,9 +85,9 @@ export type DeleteClientRateMutation = { deleteClientRate: { id: string } };
 
 export const ClientsDocument = {"kind":"Document","documentId":"sha256:3998c7bc6c648dd29ca96a1760b039a8fc7ce819fb55cd86c7f8c5c4c5a55152","definitions":[],"follows":{"records":["client","project"]}} as unknown as DocumentNode<ClientsQuery, ClientsQueryVariables>;
 export const ClientStatusesDocument = {"kind":"Document","documentId":"sha256:cbf720185d296b811bf46a04e79e800410dd7915ffbca479ea4128d49b88c1e3","definitions":[],"follows":{"records":["client"]}} as unknown as DocumentNode<ClientStatusesQuery, ClientStatusesQueryVariables>;
-export const ClientPageDocument = {"kind":"Document","documentId":"sha256:4b527813f559216f1db653eec5e5a6d6ced1208de9c52df2a2cc16504e95fd60","definitions":[],"follows":{"records":["invoice","project"]}} as unknown as DocumentNode<ClientPageQuery, ClientPageQueryVariables>;
+export const ClientPageDocument = {"kind":"Document","documentId":"sha256:3e29691d0a529489e001306b55277238a56e49e0e4386e0c5298a90ea46283d0","definitions":[],"follows":{"records":["invoice","project"]}} as unknown as DocumentNode<ClientPageQuery, ClientPageQueryVariables>;
 export const AddClientDocument = {"kind":"Document","documentId":"sha256:2c17252553bf10bab484e7f232a10d439198266d0c5f8f9d233927252f3f04bd","definitions":[]} as unknown as DocumentNode<AddClientMutation, AddClientMutationVariables>;
-export const EditClientDocument = {"kind":"Document","documentId":"sha256:50fe2e7679d84a22f9a73054c721ccd5f62d19edde13e5fd7a5bb6a765aecada","definitions":[]} as unknown as DocumentNode<EditClientMutation, EditClientMutationVariables>;
+export const EditClientDocument = {"kind":"Document","documentId":"sha256:474ab26ade5de1638b50216592cba4075a0bebcbb7464496c993b0652c758928","definitions":[]} as unknown as DocumentNode<EditClientMutation, EditClientMutationVariables>;
 export const ClientRatesDocument = {"kind":"Document","documentId":"sha256:7842185bb4c4fb472f62c3d815871c695abe0aeaf44ab82e99643723430f200d","definitions":[],"follows":{"records":["client_rate"]}} as unknown as DocumentNode<ClientRatesQuery, ClientRatesQueryVariables>;
 export const AddClientRateDocument = {"kind":"Document","documentId":"sha256:372192e487b1db860990bcc198588488dfcab4c68965990b49b1f2cfc3820ce4","definitions":[]} as unknown as DocumentNode<AddClientRateMutation, AddClientRateMutationVariables>;
 export const ChangeClientRateDocument = {"kind":"Document","documentId":"sha256:931d3b46743e91fdbe85612b0d0ea1ed1446fb630c6096fca2cbfb86fc7d5f12","definitions":[]} as unknown as DocumentNode<ChangeClientRateMutation, ChangeClientRateMutationVariables>;

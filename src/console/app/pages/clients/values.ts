@@ -1,5 +1,5 @@
 /** The form values of a client. */
-import type { ClientStatus } from '../../api/schema-types.ts'
+import type { ClientStatus, Language } from '../../api/schema-types.ts'
 import { orNulls, textsOf } from '../../parts/forms/texts.ts'
 import type { ClientFactsFragment } from './operations.ts'
 
@@ -11,6 +11,7 @@ export const fieldLabels = {
   contactEmail: 'Email',
   contactPhone: 'Phone',
   status: 'Status',
+  language: 'Language of emails',
   externalId: 'Your id',
 } as const
 
@@ -22,8 +23,7 @@ export const valuesOf = (client: Pick<ClientFactsFragment, keyof typeof fieldLab
   textsOf(fieldLabels, client) as ClientValues
 
 /** The input for the API. */
-export const inputOf = ({ name, status, ...others }: ClientValues) => ({
-  name: name.trim(),
-  status,
-  ...orNulls(others),
-})
+export function inputOf({ name, status, ...others }: ClientValues) {
+  const { language, ...optional } = orNulls(others)
+  return { name: name.trim(), status, language: language as Language | null, ...optional }
+}

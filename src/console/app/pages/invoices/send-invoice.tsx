@@ -1,5 +1,6 @@
 /** The form that sends an invoice to the client by email. */
 import { TagsInput, Text, Textarea } from '@mantine/core'
+import { clientLanguage, clientTexts } from '../../../../domain/messages/client-texts.ts'
 import { MAX_CLIENT_ADDRESSES, MAX_TEXT } from '../../../../domain/messages/kinds.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
@@ -15,6 +16,7 @@ interface Props {
 export function SendInvoice({ invoice, refetch, onClose }: Props) {
   const { id, number, client, updatedAt } = invoice
   const { me } = useSession()
+  const { subject } = clientTexts[clientLanguage(client?.language ?? null)].invoice
   const form = useRecordForm(SendInvoiceDocument, {
     values: { to: client?.contactEmail ? [client.contactEmail] : [], message: '' },
     labels: { to: 'To', message: 'Text' },
@@ -51,7 +53,7 @@ export function SendInvoice({ invoice, refetch, onClose }: Props) {
         data-autofocus
       />
       <Text size="sm">
-        Subject: <strong>{`${me.organisation.name}: Invoice ${number}`}</strong>
+        Subject: <strong>{`${me.organisation.name}: ${subject(number ?? '')}`}</strong>
       </Text>
       <Textarea
         {...form.input('message')}

@@ -1,0 +1,2 @@
+-- The language of emails to the contacts of a client; null for English.
+alter table clients add column language language;
