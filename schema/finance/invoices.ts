@@ -312,7 +312,7 @@ builder.mutationFields((t) => ({
       input: t.arg({ type: SendInvoiceInput, required: true, description: 'To whom, and the text.' }),
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
-    resolve: (_root, args, context) => sendInvoice(context, args.id, args.input),
+    resolve: (_root, args, context) => sendInvoice(context, args.id, args.input, context.services.config),
   }),
   markInvoicePaid: t.field({
     type: 'Invoice',

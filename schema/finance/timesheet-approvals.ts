@@ -115,7 +115,7 @@ builder.mutationFields((t) => ({
     authScopes,
     emits: ['timesheet_approval.created'],
     args: { input: t.arg({ type: CreateInput, required: true, description: 'Which hours, and to whom.' }) },
-    resolve: (_root, { input }, context) => createTimesheetApproval(context, input),
+    resolve: (_root, { input }, context) => createTimesheetApproval(context, input, context.services.config),
   }),
   deleteTimesheetApproval: t.field({
     type: DeletedRecordType,

@@ -13,7 +13,7 @@ import {
   type SkipReason,
   skipReasons,
 } from '../../src/domain/messages/kinds.ts'
-import { readMessages } from '../../src/domain/messages/log.ts'
+import { checkMessageFilter, readMessages } from '../../src/domain/messages/log.ts'
 import { recipientIdOf } from '../../src/domain/messages/preferences.ts'
 import { MESSAGE_RETENTION_DAYS } from '../../src/domain/messages/retention.ts'
 import { isEventId } from '../../src/events/read.ts'
@@ -93,6 +93,14 @@ const MessageType = builder.objectRef<Message>('Message').implement({
       description: 'The invoice that is attached.',
       ...recordById(resources.invoices, ({ invoiceId }: Message) => invoiceId),
     }),
+    approvalId: t.exposeID('approvalId', {
+      nullable: true,
+      description: 'Id of the request to approve hours whose link it has.',
+    }),
+    approval: t.field({
+      description: 'The request to approve hours whose link it has.',
+      ...recordById(resources.timesheetApprovals, ({ approvalId }: Message) => approvalId),
+    }),
     kind: t.field({
       type: MessageKindType,
       nullable: false,
@@ -145,14 +153,18 @@ builder.queryFields((t) => ({
   messages: t.field({
     type: PageType,
     nullable: true,
-    description: 'List messages to workers, members and clients, latest first.',
-    authScopes: { anyOf: ['read'] }, // they tell of documents, hours and tasks, too
+    description:
+      'List messages to workers, members and clients, latest first. Without the scope `read`: those of an `invoiceId` or `approvalId`.',
+    // They tell of documents, hours and tasks, too: with `finance:read`, those of one record only.
+    authScopes: { anyOf: ['read', 'finance:read'] },
+    boundCallers: ['supervisor', 'finance'], // `checkMessageFilter`
     complexity: listComplexity,
     args: {
       limit: t.arg.int({ description: `Maximum number of results, 1 to ${MAX_LIMIT}. Default: ${DEFAULT_LIMIT}.` }),
       cursor: t.arg.string({ description: '`nextCursor` of the previous page.' }),
       workerId: t.arg.id({ description: 'Only messages to this worker.' }),
       invoiceId: t.arg.id({ description: 'Only emails with this invoice.' }),
+      approvalId: t.arg.id({ description: 'Only emails with the link of this request to approve hours.' }),
       kinds: t.arg({ type: [MessageKindType], description: 'Only messages of these kinds.' }),
       channels: t.arg({ type: [MessageChannelType], description: 'Only messages by these channels.' }),
       statuses: t.arg({
@@ -162,8 +174,10 @@ builder.queryFields((t) => ({
       since: t.arg({ type: 'DateTime', description: 'Only messages written at or after this time.' }),
       until: t.arg({ type: 'DateTime', description: 'Only messages written before this time.' }),
     },
-    resolve: (_root, { limit, ...filter }, context) =>
-      readMessages(context, { ...filter, limit: readWindow({ limit }).limit }),
+    resolve: async (_root, { limit, ...filter }, context) => {
+      await checkMessageFilter(context, filter)
+      return readMessages(context, { ...filter, limit: readWindow({ limit }).limit })
+    },
   }),
   myMessages: t.field({
     type: PageType,

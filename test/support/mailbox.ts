@@ -43,7 +43,7 @@ export async function startMailbox({
     socket.on('error', () => {})
     serveSmtp(socket, refused, (message) => messages.push(message))
   })
-  await new Promise<void>((resolve) => server.listen(fixedPort, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(fixedPort, '127.0.0.1', resolve).unref())
   const { port } = server.address() as AddressInfo
   return {
     url: `smtp://postman:pass@127.0.0.1:${port}`,

@@ -10,6 +10,7 @@ import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { countStart } from './cost.ts'
 import { copyDatabase } from './database.ts'
 import { isDescribed, isPath, problemsOfAnswer } from './description.ts'
+import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type Program, run, temporaryFolder } from './process.ts'
 import { stamped } from './write.ts'
 
@@ -65,7 +66,7 @@ export async function startTestServer(
   const data = await temporaryFolder()
   const secret = environment.MUSTER_SECRET ?? MUSTER_SECRET
   const installation = { DATABASE_URL: url, MUSTER_DATA_DIR: data.folder, MUSTER_SECRET: secret }
-  const quiet = { LOG_LEVEL: 'silent', NODE_ENV: 'test', BACKGROUND_WORKER: 'false' }
+  const quiet = { LOG_LEVEL: 'silent', NODE_ENV: 'test', BACKGROUND_WORKER: 'false', SMTP_URL: await mailSink() }
   // A busy machine must not make a test's requests fail.
   const settings = { PORT: '0', DATABASE_POOL: '10', DATABASE_WAIT_MS: '10000', ...quiet }
   let moment: Date | undefined
@@ -133,9 +134,17 @@ async function closeIdleConnections(): Promise<void> {
 }
 
 const SHARED = Symbol.for('muster: the server that test files share')
-const ofProcess = globalThis as { [SHARED]?: { server?: Promise<TestServer>; idleDatabase?: string | undefined } }
+const ofProcess = globalThis as {
+  [SHARED]?: { server?: Promise<TestServer>; idleDatabase?: string | undefined; mailbox?: Promise<Mailbox> }
+}
 ofProcess[SHARED] ??= {}
 const shared = ofProcess[SHARED]
+
+/** Takes the emails that no test reads: without a mail server, a server sends nothing to clients. */
+async function mailSink(): Promise<string> {
+  shared.mailbox ??= startMailbox()
+  return (await shared.mailbox).url
+}
 
 /** The database of the shared server while no test uses it: what its background does there is none of their business. */
 export const idleDatabase = () => shared.idleDatabase

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Client } from '../../../prisma/generated/client/client.ts'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import type { CallerWrite } from '../../events/write.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { email, STORABLE, storable } from '../input/checks.ts'
@@ -41,6 +42,31 @@ export function checkClientText(
   throw new ApiError('insufficient_scope', {
     message:
       'An address or a text of your own needs a signed-in member, or the scopes read and write. Without them, the email goes to the contact of the client, with the usual text.',
+  })
+}
+
+type MailConfig = Pick<Config, 'smtpUrl'>
+
+/** Whether emails to clients can be sent. Those of test organisations and of the sandbox leave nothing. */
+export async function canEmailClients(
+  { control, orgId, credential }: Pick<CallerWrite, 'control' | 'orgId' | 'credential'>,
+  { smtpUrl }: MailConfig,
+): Promise<boolean> {
+  if (smtpUrl !== undefined || credential.environment === 'sandbox') return true
+  return (await control.testOrganisation.findUnique({ where: { orgId }, select: { orgId: true } })) !== null
+}
+
+/** @param path the argument for the addresses @throws {ApiError} conflict without a mail server */
+export async function checkMailServer(
+  write: Pick<CallerWrite, 'control' | 'orgId' | 'credential'>,
+  config: MailConfig,
+  path: string,
+): Promise<void> {
+  if (await canEmailClients(write, config)) return
+  throw new ApiError('conflict', {
+    message:
+      'This installation has no mail server, so it sends nothing to clients. Ask its operator to set SMTP_URL, and restart its servers and workers.',
+    details: [{ path, code: 'no_mail_server', message: 'can only be sent with a mail server (SMTP_URL)' }],
   })
 }
 

@@ -26,6 +26,7 @@ export const detailTable = {
   mailbox_limit: 'The address got many emails within the last hour.',
   daily_limit: 'Your organisation has reached its limit of messages in 24 hours.',
   nothing_to_approve: 'There are no submitted hours of the project in the period.',
+  no_mail_server: 'The installation has no mail server: its operator sets SMTP_URL.',
   no_email: 'The client has no email address.',
   has_payments: 'The invoice has payments, which must be deleted first.',
   nothing_to_bill: 'There are no approved hours left to invoice.',

@@ -112,7 +112,8 @@ async function withTimeout(work: Promise<void>): Promise<void> {
 /** Whether the mail server accepts our login; no email is sent. */
 export async function checkMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): Promise<Finding> {
   const { ok, fail } = findings('mail')
-  if (smtpUrl === undefined) return ok('SMTP_URL is not set: emails are printed to standard error.')
+  if (smtpUrl === undefined)
+    return ok('SMTP_URL is not set: emails are printed to standard error, and nothing is sent to clients.')
   const { createTransport } = await import('nodemailer')
   const timeouts = { dnsTimeout: TIMEOUT, connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT }
   const transport = createTransport({ url: smtpUrl, ...timeouts })

@@ -380,3 +380,26 @@ it('of a client with a language, email and page are in it', async () => {
     /Odrzucone 20\d\d-\d\d-\d\d: Ada Okafor\. Powód: Piątek/,
   )
 })
+
+it('its email is read with the request by who sees the money of the project, and by no others', async () => {
+  const { id, projectId } = await sent()
+  const other = await sent()
+  const text = 'query ($id: ID) { messages(approvalId: $id) { data { approvalId address status } } }'
+  const finance = await signIn(server, (await makePerson(server, 'finance')).email)
+  await eventually(
+    async () => (await asPerson(server, finance, text, { id })).body.data.messages.data[0].status === 'sent',
+  )
+  const { data } = (await asPerson(server, finance, text, { id })).body.data.messages
+  expect(data).toMatchObject([{ approvalId: id, address: expect.stringMatching(/^d…@/) }])
+  expect(codeOf(await asPerson(server, finance, text, { id: null }))).toBe('insufficient_scope')
+  const limited = await signIn(server, (await makePerson(server, 'supervisor', { projectIds: [projectId] })).email)
+  expect((await asPerson(server, limited, text, { id })).body.data.messages.data).toHaveLength(1)
+  expect(codeOf(await asPerson(server, limited, text, { id: other.id }))).toBe('validation_failed')
+  const worker = await signIn(
+    server,
+    (await makePerson(server, 'worker', { workerId: await makeWorker(server) })).email,
+  )
+  expect(codeOf(await asPerson(server, worker, text, { id }))).toBe('insufficient_scope')
+  const recruiter = await signIn(server, (await makePerson(server, 'recruiter')).email)
+  expect(codeOf(await asPerson(server, recruiter, text, { id }))).toBe('insufficient_scope')
+})

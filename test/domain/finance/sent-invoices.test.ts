@@ -137,6 +137,21 @@ it('messages to people do not use up the limit of emails to clients', async () =
 })
 
 describe('refused is', () => {
+  it('an email without a mail server, which the console knows before', async () => {
+    const bare = await startTestServer({ SMTP_URL: undefined }, server.databaseUrl)
+    const url = `${bare.base}/invoices/${await issued()}/send`
+    const { status, body } = await request(url, { method: 'POST', key, body: {} })
+    const asked = '{ me { canEmailClients } }'
+    const { email } = await makePerson(server, 'finance')
+    const answers = await Promise.all(
+      [bare, server].map(async (each) => (await asPerson(each, await signIn(each, email), asked)).body.data.me),
+    )
+    await bare.stop()
+    expect([status, body.error.message]).toEqual([409, expect.stringContaining('SMTP_URL')])
+    expect(body.error.details).toMatchObject([{ path: 'to', code: 'no_mail_server' }])
+    expect(answers).toEqual([{ canEmailClients: false }, { canEmailClients: true }])
+  })
+
   it('a client without an address, with what to do', async () => {
     const id = await issued()
     await setContact(id, null)

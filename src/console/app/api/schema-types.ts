@@ -1867,6 +1867,24 @@ export type TestOrganisationStatus =
   /** The clock stands still, and everything that its days caused is done. */
   | 'ready';
 
+/** Filters timesheet approval records. All conditions must match. */
+export type TimesheetApprovalFilter = {
+  /** Only records whose `createdAt` is in this range. */
+  createdAt?: DateTimeRange | null | undefined;
+  /** Only records whose `id` is one of these, up to 200. */
+  id?: Array<string> | null | undefined;
+  /** Up to 5 filters, one of which must match. They cannot have an `or` themselves. */
+  or?: Array<TimesheetApprovalFilter> | null | undefined;
+  /** Only records whose `periodStart` is in this range. */
+  periodStart?: DateRange | null | undefined;
+  /** Only records whose `projectId` is one of these, up to 20. `external_id:…` also works. */
+  projectId?: Array<string> | null | undefined;
+  /** Only records whose `status` is one of these, up to 20. */
+  status?: Array<TimesheetApprovalStatus> | null | undefined;
+  /** Only records whose `updatedAt` is in this range. */
+  updatedAt?: DateTimeRange | null | undefined;
+};
+
 /** Status of a request to approve hours. */
 export type TimesheetApprovalStatus =
   | 'approved'

@@ -131,6 +131,13 @@ export function useMayBill(): boolean {
   return mayUse(role, 'finance:write') && (INVOICE_READERS as readonly Role[]).includes(role) && !isLimited
 }
 
+/** Why nothing can be sent to clients; undefined if it can be. */
+export function useNoEmail(): string | undefined {
+  const { canEmailClients } = useSession().me
+  // A device may have kept a session from before the field.
+  return canEmailClients === false ? 'There is no mail server. Its setting is SMTP_URL.' : undefined
+}
+
 export function useHasRole(roles: readonly Role[]): boolean {
   return roles.includes(useSession().me.role)
 }

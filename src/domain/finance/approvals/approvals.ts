@@ -4,6 +4,7 @@ import type { Client, Project, Timesheet, TimesheetApproval } from '../../../../
 import type { Language } from '../../../../prisma/generated/client/enums.ts'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
+import type { Config } from '../../../platform/config.ts'
 import { ApiError, invalidField } from '../../../platform/errors/errors.ts'
 import { DAY } from '../../../platform/time/clock.ts'
 import { dayText } from '../../../platform/time/dates.ts'
@@ -11,7 +12,13 @@ import { day, email, reference } from '../../input/checks.ts'
 import { checkPeriod, validInput } from '../../input/input.ts'
 import { clientLanguage, clientTexts } from '../../messages/client-texts.ts'
 import { hoursInWords } from '../../messages/texts.ts'
-import { checkClientText, clientText, contactEmailOf, writeToClient } from '../../messages/write-to-client.ts'
+import {
+  checkClientText,
+  checkMailServer,
+  clientText,
+  contactEmailOf,
+  writeToClient,
+} from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
 import { closedRecord, readOne } from '../../records/records.ts'
 import { findReferenced } from '../../records/references.ts'
@@ -69,13 +76,18 @@ export const newApproval = z.object({
 
 /**
  * Send the submitted hours of a project that lie entirely in a period to the client's contact, or to the address of the input.
- * @throws {ApiError} validation_failed, also if there is no address or nothing to approve; insufficient_scope; conflict while an
- * earlier request waits, and over the limits of messages
+ * @throws {ApiError} validation_failed, also if there is no address or nothing to approve; insufficient_scope; conflict without a
+ * mail server, while an earlier request waits, and over the limits of messages
  */
-export async function createTimesheetApproval(write: CallerWrite, input: unknown): Promise<TimesheetApproval> {
+export async function createTimesheetApproval(
+  write: CallerWrite,
+  input: unknown,
+  config: Pick<Config, 'smtpUrl'>,
+): Promise<TimesheetApproval> {
   const { projectId, periodStart, periodEnd, message, ...given } = validInput(newApproval, input)
   checkPeriod(periodStart, periodEnd, 'periodEnd')
   checkClientText(write, { to: given.email, message })
+  await checkMailServer(write, config, 'input.email')
   const project = await findReferenced<Project>(resources.projects, projectId, write, 'input.projectId')
   const client = await findReferenced<Client>(resources.clients, project.clientId, write, 'input.projectId')
   const to = given.email ?? contactEmailOf(client, 'input.email')

@@ -5,12 +5,19 @@ import type { Client, Invoice } from '../../../../prisma/generated/client/client
 import type { Language } from '../../../../prisma/generated/client/enums.ts'
 import { resources } from '../../../access/resources.ts'
 import type { CallerWrite } from '../../../events/write.ts'
+import type { Config } from '../../../platform/config.ts'
 import { ApiError } from '../../../platform/errors/errors.ts'
 import { dayText } from '../../../platform/time/dates.ts'
 import { validInput } from '../../input/input.ts'
 import { clientLanguage, clientTexts } from '../../messages/client-texts.ts'
 import { amountInWords } from '../../messages/texts.ts'
-import { checkClientText, clientEmail, contactEmailOf, writeToClient } from '../../messages/write-to-client.ts'
+import {
+  checkClientText,
+  checkMailServer,
+  clientEmail,
+  contactEmailOf,
+  writeToClient,
+} from '../../messages/write-to-client.ts'
 import { callerName } from '../../records/caller-name.ts'
 import { findReferenced } from '../../records/references.ts'
 import { changed, invoiceOf } from './invoices.ts'
@@ -33,11 +40,17 @@ const sending = z.object(clientEmail)
 /**
  * Send an issued or paid invoice by email, with its PDF attached: to the addresses of the input, or to the client's contact.
  * @throws {ApiError} validation_failed, also if there is no address; not_found; insufficient_scope; invalid_transition for a
- * draft and a void invoice; conflict after too many emails, and over the limits of messages
+ * draft and a void invoice; conflict without a mail server, after too many emails, and over the limits of messages
  */
-export async function sendInvoice(write: CallerWrite, id: string, input: unknown): Promise<Invoice> {
+export async function sendInvoice(
+  write: CallerWrite,
+  id: string,
+  input: unknown,
+  config: Pick<Config, 'smtpUrl'>,
+): Promise<Invoice> {
   const { to: given, message } = validInput(sending, input)
   checkClientText(write, { to: given, message })
+  await checkMailServer(write, config, 'input.to')
   const current = await invoiceOf(write, id)
   if (current.status !== 'issued' && current.status !== 'paid') throw notSendable(current)
   const sends = current.sends as unknown as InvoiceSend[]

@@ -6,7 +6,7 @@ import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
 import { notify, notifyUndo } from '../../parts/states/notify.tsx'
 import { money } from '../../parts/values/money.ts'
-import { useMayBill } from '../../session/session.tsx'
+import { useMayBill, useNoEmail } from '../../session/session.tsx'
 import {
   IssueInvoiceDocument,
   type IssueInvoiceMutation,
@@ -46,6 +46,7 @@ interface ActionsProps {
 
 export function InvoiceActions({ invoice, isPrinting, refetch }: ActionsProps) {
   const mayWrite = useMayBill()
+  const noEmail = useNoEmail()
   const [asked, ask] = useState<keyof typeof steps | 'payment' | 'paid' | 'order' | 'send'>()
   const { mutate: remove } = useApiMutation(RemovePaymentDocument, {
     done: 'The invoice is open again',
@@ -78,7 +79,7 @@ export function InvoiceActions({ invoice, isPrinting, refetch }: ActionsProps) {
         </Button>
       )}
       {mayWrite && (status === 'issued' || status === 'paid') && (
-        <Button variant="default" onClick={() => ask('send')}>
+        <Button variant="default" disabled={noEmail !== undefined} title={noEmail} onClick={() => ask('send')}>
           Send by email…
         </Button>
       )}

@@ -127,7 +127,7 @@ export type InvoiceEmailsQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceEmailsQuery = { messages: { data: Array<{ id: string, address: string | null, status: Types.MessageStatus, skipReason: Types.MessageSkipReason | null, error: string | null, createdAt: string }> } | null };
+export type InvoiceEmailsQuery = { messages: { data: Array<{ id: string, address: string | null, status: Types.MessageStatus, skipReason: Types.MessageSkipReason | null, error: string | null, sentAt: string | null }> } | null };
 
 export type MarkInvoicePaidMutationVariables = Exact<{
   id: string;
@@ -188,7 +188,7 @@ export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:de
 export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:9f817ab1ebc6ad55b03a03e39fd3cd62a0f9018bb7db28c1ee3effb0943bc1bf","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
 export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:69f5077e449182de01392b96d3bd08775274b5d3883c37f9fa767ce379f8df6c","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
 export const SendInvoiceDocument = {"kind":"Document","documentId":"sha256:88e4b2b37a7db206ca74aec3416ab2121f8fdd4d87325a7304f59ef02d03c728","definitions":[]} as unknown as DocumentNode<SendInvoiceMutation, SendInvoiceMutationVariables>;
-export const InvoiceEmailsDocument = {"kind":"Document","documentId":"sha256:122242e595493d2d666b744c525995d0e6830c6410cb94e5c3f48710c9b203b2","definitions":[]} as unknown as DocumentNode<InvoiceEmailsQuery, InvoiceEmailsQueryVariables>;
+export const InvoiceEmailsDocument = {"kind":"Document","documentId":"sha256:e6fd588ad9f54f156a84f1139b63414d63bb9459058ecfddfe828d880b5a6e4e","definitions":[]} as unknown as DocumentNode<InvoiceEmailsQuery, InvoiceEmailsQueryVariables>;
 export const MarkInvoicePaidDocument = {"kind":"Document","documentId":"sha256:a54370be3e96e51f1022e0292bd28745d3ba9fd85ede71300b8b61fa58042d29","definitions":[]} as unknown as DocumentNode<MarkInvoicePaidMutation, MarkInvoicePaidMutationVariables>;
 export const SetPurchaseOrderDocument = {"kind":"Document","documentId":"sha256:1554fd67f81ea54bdcc424664537f72a2ced13fd0c924b0d95a1321178d3e566","definitions":[]} as unknown as DocumentNode<SetPurchaseOrderMutation, SetPurchaseOrderMutationVariables>;
 export const RecordPaymentDocument = {"kind":"Document","documentId":"sha256:d5b624bf12f01aab03d281e5837ee1f03a047a17af3ba32a0ae8624e620f756d","definitions":[]} as unknown as DocumentNode<RecordPaymentMutation, RecordPaymentMutationVariables>;

@@ -1,11 +1,10 @@
-/** When and to whom an invoice was sent, and the emails that did not go. */
+/** When and to whom an invoice was sent, and what became of each email. */
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
-import { StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
-import { messageStates, skipWords } from '../../records/message.ts'
 import { useMay } from '../../session/session.tsx'
+import { EmailLine } from '../messages/email-line.tsx'
 import { InvoiceEmailsDocument, type WholeInvoiceFragment } from './operations.ts'
 
 const SENDING = 3000
@@ -16,7 +15,7 @@ const isKept = (at: string) => Date.now() - Date.parse(at) < KEPT
 const isQueued = ({ status }: { status: string }) => status === 'queued'
 
 export function Sends({ invoice: { id, sends } }: { invoice: WholeInvoiceFragment }) {
-  const mayRead = useMay('read')
+  const mayRead = useMay('finance:read')
   const { data, refetch } = useApiQuery(InvoiceEmailsDocument, { id }, { pause: !mayRead || sends.length === 0 })
   const emails = data?.messages?.data ?? []
   const isWaiting = emails.length < sends.filter(({ sentAt }) => isKept(sentAt)).length || emails.some(isQueued)
@@ -25,7 +24,6 @@ export function Sends({ invoice: { id, sends } }: { invoice: WholeInvoiceFragmen
     const look = setInterval(refetch, SENDING) // they go in the background
     return () => clearInterval(look)
   }, [mayRead, isWaiting, refetch])
-  const unsent = emails.filter(({ status }) => status !== 'sent')
   if (sends.length === 0) return null
   return (
     <section aria-label="Sent by email">
@@ -36,12 +34,8 @@ export function Sends({ invoice: { id, sends } }: { invoice: WholeInvoiceFragmen
           {` by ${send.sentBy}`}
         </Text>
       ))}
-      {unsent.map(({ id: emailId, address, status, skipReason, error }) => (
-        <Text key={emailId} size="sm" mb={4} component="div">
-          <StatusMark words={messageStates} value={status} />
-          {` ${address}`}
-          {(skipReason || error) && `: ${skipReason ? skipWords[skipReason] : error}`}
-        </Text>
+      {emails.map((email) => (
+        <EmailLine key={email.id} email={email} />
       ))}
     </section>
   )

@@ -71,6 +71,13 @@ export type ProjectApprovalsQueryVariables = Exact<{
 
 export type ProjectApprovalsQuery = { timesheetApprovals: { data: Array<{ id: string, periodStart: string, periodEnd: string, email: string, status: Types.TimesheetApprovalStatus, totalHours: number, requestedBy: string, decidedBy: string | null, rejectionReason: string | null, sheets: Array<{ worker: string, outcome: Types.SentTimesheetOutcome | null }> }> } | null };
 
+export type ApprovalEmailsQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ApprovalEmailsQuery = { messages: { data: Array<{ id: string, address: string | null, status: Types.MessageStatus, skipReason: Types.MessageSkipReason | null, error: string | null, sentAt: string | null }> } | null };
+
 export type CreateTimesheetApprovalMutationVariables = Exact<{
   input: Types.CreateTimesheetApprovalInput;
 }>;
@@ -92,5 +99,6 @@ export const ProjectNumbersDocument = {"kind":"Document","documentId":"sha256:50
 export const AddProjectDocument = {"kind":"Document","documentId":"sha256:e68d41d77b184b67909496054f713250b47711236b3e8e8548d50f6eae93d4f0","definitions":[]} as unknown as DocumentNode<AddProjectMutation, AddProjectMutationVariables>;
 export const EditProjectDocument = {"kind":"Document","documentId":"sha256:24ad969ba0b7a9bfc5e2aa876cbc755b96f1aa4578208ec21fa60d4f504621f2","definitions":[]} as unknown as DocumentNode<EditProjectMutation, EditProjectMutationVariables>;
 export const ProjectApprovalsDocument = {"kind":"Document","documentId":"sha256:60a4459e466462d1202e21dbcb843f8a50aad4fec88223ddae61d542e42ee8a5","definitions":[],"follows":{"records":["timesheet_approval"]}} as unknown as DocumentNode<ProjectApprovalsQuery, ProjectApprovalsQueryVariables>;
+export const ApprovalEmailsDocument = {"kind":"Document","documentId":"sha256:e4f612727b56b0fb5c77d357ca37ccfb867e6661790ea7824ca0d22a45133a8b","definitions":[]} as unknown as DocumentNode<ApprovalEmailsQuery, ApprovalEmailsQueryVariables>;
 export const CreateTimesheetApprovalDocument = {"kind":"Document","documentId":"sha256:1583f6097f6389ee53d383e875762e9c154ca091f37e38009a0b889b4c25b8cf","definitions":[]} as unknown as DocumentNode<CreateTimesheetApprovalMutation, CreateTimesheetApprovalMutationVariables>;
 export const DeleteTimesheetApprovalDocument = {"kind":"Document","documentId":"sha256:a1ac0509ef6396ea3254f530c4652ad9399baf61f24dd017bf03eded7308265d","definitions":[]} as unknown as DocumentNode<DeleteTimesheetApprovalMutation, DeleteTimesheetApprovalMutationVariables>;

@@ -9,7 +9,8 @@ import { formatPeriod } from '../../parts/values/days.ts'
 import { hours } from '../../parts/values/money.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { approvalStates } from '../../records/timesheet-approval.ts'
-import { useMayBill } from '../../session/session.tsx'
+import { useMayBill, useNoEmail } from '../../session/session.tsx'
+import { ApprovalEmails } from './approval-emails.tsx'
 import { DeleteTimesheetApprovalDocument, ProjectApprovalsDocument, type ProjectApprovalsQuery } from './operations.ts'
 import classes from './projects.module.css'
 import { SendHours } from './send-hours.tsx'
@@ -19,6 +20,7 @@ type Approval = NonNullable<ProjectApprovalsQuery['timesheetApprovals']>['data']
 
 export function ProjectApprovals({ project }: { project: Project }) {
   const maySend = useMayBill()
+  const noEmail = useNoEmail()
   const { data, failure, refetch } = useApiQuery(
     ProjectApprovalsDocument,
     { projectId: project.id },
@@ -34,7 +36,13 @@ export function ProjectApprovals({ project }: { project: Project }) {
           Approval by the client
         </Title>
         {maySend && (
-          <Button size="xs" variant="default" onClick={() => setSending(true)}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={noEmail !== undefined}
+            title={noEmail}
+            onClick={() => setSending(true)}
+          >
             Send hours…
           </Button>
         )}
@@ -82,6 +90,7 @@ function Sent({ approval, onWithdraw }: { approval: Approval; onWithdraw: (() =>
       <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {decidedBy ? `${decidedBy}, ${email}` : `To ${email}, by ${requestedBy}`}
       </Text>
+      <ApprovalEmails id={approval.id} />
       {rejectionReason && <Text size="sm">{rejectionReason}</Text>}
       {skipped.length > 0 && <Text size="sm">{`Changed since, not approved: ${skipped.join(', ')}`}</Text>}
       {status === 'pending' && onWithdraw && (

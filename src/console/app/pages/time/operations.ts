@@ -84,6 +84,13 @@ export type DecideTimesheetMutation = { updateTimesheet: TimesheetRowFragment };
 
 export type TimesheetRowFragment = { id: string, status: Types.TimesheetStatus, projectId: string, periodStart: string, periodEnd: string, totalHours: number, submittedAt: string | null, approvedAt: string | null, rejectionReason: string | null, updatedAt: string, entries: Array<{ date: string, hours: number, overtimeHours: number, note: string | null }>, project: { id: string, name: string } | null, worker: { id: string, firstName: string, lastName: string, trade: string | null, assignments: { data: Array<{ id: string, projectId: string, startDate: string, endDate: string | null }> } | null } | null };
 
+export type WaitingApprovalsQueryVariables = Exact<{
+  filter?: Types.TimesheetApprovalFilter | null | undefined;
+}>;
+
+
+export type WaitingApprovalsQuery = { timesheetApprovals: { data: Array<{ id: string, periodStart: string, periodEnd: string, totalHours: number, project: { id: string, name: string } | null }>, pagination: { total: number } } | null };
+
 export const TimesheetsDocument = {"kind":"Document","documentId":"sha256:3b961ee545293c1592e95306ecd2beb22b802599fb87d4b417baf6e257f3ef6b","definitions":[],"follows":{"records":["assignment","timesheet"]}} as unknown as DocumentNode<TimesheetsQuery, TimesheetsQueryVariables>;
 export const TimesheetStatusesDocument = {"kind":"Document","documentId":"sha256:dfdad1ccf5088b6cbc48b3775d869d537f0cdc8a8204817fd92103954e669a80","definitions":[],"follows":{"records":["timesheet"]}} as unknown as DocumentNode<TimesheetStatusesQuery, TimesheetStatusesQueryVariables>;
 export const OneTimesheetDocument = {"kind":"Document","documentId":"sha256:2e1cc0aaf1529cff731485df8ce20517168828dd701956b2b0600d15037932ab","definitions":[],"follows":{"records":["assignment"]}} as unknown as DocumentNode<OneTimesheetQuery, OneTimesheetQueryVariables>;
@@ -94,3 +101,4 @@ export const EnterHoursDocument = {"kind":"Document","documentId":"sha256:fe68c3
 export const ApproveTimesheetsDocument = {"kind":"Document","documentId":"sha256:185d9458da402433a57341b70f12674b8f0fd1e0413e3597702a6e8b4f88d73c","definitions":[]} as unknown as DocumentNode<ApproveTimesheetsMutation, ApproveTimesheetsMutationVariables>;
 export const ReopenTimesheetsDocument = {"kind":"Document","documentId":"sha256:a28ef2410cead4f3f00f962eb9b10a217db5f927a53ef788de0023dcabd53f17","definitions":[]} as unknown as DocumentNode<ReopenTimesheetsMutation, ReopenTimesheetsMutationVariables>;
 export const DecideTimesheetDocument = {"kind":"Document","documentId":"sha256:03ff4aeb4f4a7ae84eafe8e900ee0bb09a7fdeb173c04496f48cca60b25724e7","definitions":[]} as unknown as DocumentNode<DecideTimesheetMutation, DecideTimesheetMutationVariables>;
+export const WaitingApprovalsDocument = {"kind":"Document","documentId":"sha256:84e8fc0419a1eab7059fda8d4e54d0830ab1be3f4561d1f8ce7673fd8b3ce147","definitions":[],"follows":{"records":["timesheet_approval"]}} as unknown as DocumentNode<WaitingApprovalsQuery, WaitingApprovalsQueryVariables>;

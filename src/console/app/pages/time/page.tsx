@@ -26,6 +26,7 @@ import {
   TimesheetsDocument,
 } from './operations.ts'
 import { SendHoursButton } from './send-hours.tsx'
+import { SentHours } from './sent-hours.tsx'
 import { TimesheetSheet } from './timesheet-sheet.tsx'
 import { countOf, useReopen } from './use-reopen.ts'
 
@@ -115,7 +116,10 @@ export default function TimePage() {
         )
       }
       notice={
-        skipped.length > 0 && <NotApproved skipped={skipped} rows={rows.list.rows} onClose={() => setSkipped([])} />
+        <>
+          <SentHours projects={address.all('project')} />
+          {skipped.length > 0 && <NotApproved skipped={skipped} rows={rows.list.rows} onClose={() => setSkipped([])} />}
+        </>
       }
       selection={mayWrite ? { ids: chosen, set: setChosen } : undefined}
     >

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { type Day, dayFrom, readDay, type WeekStart, weekOf } from '../../parts/values/days.ts'
-import { useMayBill, useWeekStart } from '../../session/session.tsx'
+import { useMayBill, useNoEmail, useWeekStart } from '../../session/session.tsx'
 import { SendHours } from '../projects/send-hours.tsx'
 import { HoursProjectDocument, type TimesheetRowFragment } from './operations.ts'
 
@@ -17,6 +17,7 @@ interface Props {
 
 export function SendHoursButton({ projects, week, chosen, onDone }: Props) {
   const maySend = useMayBill()
+  const noEmail = useNoEmail()
   const start = useWeekStart()
   const [isSending, setSending] = useState(false)
   const ids = new Set(chosen.length > 0 ? chosen.map(({ projectId }) => projectId) : projects)
@@ -29,8 +30,8 @@ export function SendHoursButton({ projects, week, chosen, onDone }: Props) {
       <Button
         size="xs"
         variant="default"
-        disabled={!isOne}
-        title={isOne ? undefined : 'Filter by a project, or choose timesheets of one'}
+        disabled={!isOne || noEmail !== undefined}
+        title={noEmail ?? (isOne ? undefined : 'Filter by a project, or choose timesheets of one')}
         onClick={() => setSending(true)}
       >
         Send hours…
