@@ -213,7 +213,13 @@ function trustedIn(files: readonly string[]): TrustedDocument[] {
   return trustedDocuments(files.flatMap(documentsIn).map(({ document }) => document))
 }
 
-const fieldTypes: Record<string, ImportField['type']> = { String: 'text', ID: 'id', Date: 'date', Metadata: 'metadata' }
+const fieldTypes: Record<string, ImportField['type']> = {
+  String: 'text',
+  ID: 'id',
+  Date: 'date',
+  Boolean: 'boolean',
+  Metadata: 'metadata',
+}
 
 /** The fields of a file's records: what they are found by, then in the order of their checks. */
 function importFields(resource: Importable): ImportField[] {

@@ -14,7 +14,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   Documents: /document/i,
   Notifications: /notification|digest/i,
   Tasks: /task/i,
-  Planning: /planner|away|candidates|siteForecast|openRoles|projectWork/i,
+  Planning: /holiday|planner|away|candidates|siteForecast|openRoles|projectWork/i,
   Assignments: /assignment/i,
   Jobs: /job/i,
   Projects: /project/i,

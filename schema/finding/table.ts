@@ -103,6 +103,7 @@ const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {
   Automation: { filters: { status: 'enum', trigger: 'text', lastRunAt: 'moment' }, sorts: ['name'], search: ['name'] },
   DocumentTemplate: { filters: { documentType: 'enum', name: 'text', version: 'integer', supersededAt: 'moment' }, counts: ['documentType'], sorts: ['name'], search: ['name'] },
   TimesheetApproval: { filters: { status: 'enum', projectId: 'id', periodStart: 'date' }, counts: ['status'] },
+  Holiday: { filters: { externalId: 'text', date: 'date' } },
   ClientRate: { filters: { clientId: 'id', trade: 'text', currency: 'code', externalId: 'text', validFrom: 'date', validUntil: 'date' } },
   Invoice: { filters: { status: 'enum', clientId: 'id', number: 'text', currency: 'code', total: 'integer', periodStart: 'date', periodEnd: 'date', dueOn: 'date', issuedAt: 'moment', paidAt: 'moment' }, counts: ['status', 'clientId'], sums: invoiceSums, search: ['number'] },
 }

@@ -14,7 +14,7 @@ import { constantValue, jsonValue, objectQuery, type Value } from './values.ts'
  * Limit of the tables that a statement reads because a record can be of any type: each subject adds the table of every
  * type, and subjects of subjects multiply them. Other tables do not count: statements for workers have more of those.
  */
-const MAX_BRANCHES = 80
+const MAX_BRANCHES = 84
 
 /** The record of one type. */
 interface Branch {

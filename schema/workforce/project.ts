@@ -23,6 +23,9 @@ const updateEvents = [
   ...bookingEvents,
 ] as const satisfies EventType[]
 
+const WORKS_HOLIDAYS =
+  'Whether people work on the holidays of the organisation. If not, nobody is on site on these days, and no place on them is to cover.'
+
 const ProjectStatusType = builder.enumType(ProjectStatus, {
   name: 'ProjectStatus',
   description: 'Status of a project.',
@@ -42,6 +45,7 @@ const Project = builder.prismaObject('Project', {
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true, description: 'First day.' }),
     endDate: t.expose('endDate', { type: 'Date', nullable: true, description: 'Last day.' }),
+    worksHolidays: t.exposeBoolean('worksHolidays', { nullable: false, description: WORKS_HOLIDAYS }),
     status: t.expose('status', { type: ProjectStatusType, nullable: false, description: 'Status of the project.' }),
     externalId: t.exposeString('externalId', {
       nullable: true,
@@ -68,6 +72,7 @@ export const optionalProjectFields = (t: InputFields, isNew: boolean) => ({
   purchaseOrder: t.string({ description: "The client's purchase order number for the project." }),
   startDate: t.field({ type: 'Date', description: 'First day.' }),
   endDate: t.field({ type: 'Date', description: 'Last day; not before the first.' }),
+  worksHolidays: t.boolean({ description: withDefault(WORKS_HOLIDAYS, isNew && '`true`') }),
   status: t.field({
     type: ProjectStatusType,
     description: withDefault('Status of the project.', isNew && '`planned`'),

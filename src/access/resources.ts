@@ -136,6 +136,13 @@ export const resources = {
     docs: { group: 'Time and money', tag: 'Client rates', guide: 'invoices', noun: 'client rate', about: 'What a client pays for an hour of a trade, with dates. It applies to assignments without a charge rate of their own.' },
     inWords: 'a client rate',
   },
+  holidays: {
+    path: '/holidays', operations: ['list', 'get', 'create', 'update', 'delete'],
+    object: 'holiday', type: 'Holiday', one: 'holiday', many: 'holidays', table: 'holidays',
+    read: ['read', 'projects:read'], write: ['write'],
+    docs: { group: 'Records', tag: 'Holidays', guide: 'compliance', noun: 'holiday', about: 'Days on which the organisation does not work.' },
+    inWords: 'a holiday',
+  },
   expenses: {
     path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'],
     object: 'expense', type: 'Expense', one: 'expense', many: 'expenses', table: 'expenses',

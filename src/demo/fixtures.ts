@@ -32,6 +32,7 @@ type Made = (tx: Tx, forms: RecordForms) => Promise<object[]>
 /** The rows of each table with their time of creation, in the order that foreign keys require. */
 const steps: readonly { at: string; rows: object[] | Made; table: (tx: Tx) => unknown }[] = [
   { at: '2026-01-05T09:00:00Z', rows: people.clients, table: (tx) => tx.client },
+  { at: '2026-01-05T10:00:00Z', rows: people.holidays, table: (tx) => tx.holiday },
   { at: '2026-01-12T09:00:00Z', rows: people.projects, table: (tx) => tx.project },
   { at: '2026-01-19T09:00:00Z', rows: people.workers, table: (tx) => tx.worker },
   { at: '2026-01-20T09:00:00Z', rows: work.jobs, table: (tx) => tx.job },

@@ -442,6 +442,23 @@ export const eventTypes = {
     words: { present: 'is deleted', past: 'was deleted' },
     example: { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
   },
+  'holiday.created': {
+    about: 'holiday',
+    when: 'A holiday was created.',
+    words: { present: 'is created', past: 'was created' },
+  },
+  'holiday.updated': {
+    about: 'holiday',
+    when: 'A field of a holiday changed.',
+    words: { present: 'is changed', past: 'was changed' },
+    example: { after: { name: 'Spring holiday' }, previous: { name: 'Good Friday' } },
+  },
+  'holiday.deleted': {
+    about: 'holiday',
+    when: 'A holiday was deleted.',
+    words: { present: 'is deleted', past: 'was deleted' },
+    example: { after: { updated_at: CHANGED_AT, deleted_at: CHANGED_AT } },
+  },
   'note.created': {
     about: 'note',
     when: 'A note was written.',

@@ -348,6 +348,16 @@ export const allResources: ResourceCase[] = [
     invalid: { body: { text: ' ' }, path: 'text' },
   },
   {
+    ...rows.holidays,
+    make: (server, key) => insert(server, key, 'holidays', { name: 'Good Friday', date: '2026-04-03' }),
+    valid: async () => ({
+      name: 'Works holiday',
+      date: new Date(Date.UTC(2030, 0, next())).toISOString().slice(0, 10),
+    }),
+    change: { name: 'Spring holiday' },
+    invalid: { body: { name: ' ' }, path: 'name' },
+  },
+  {
     ...rows.clientRates,
     make: async (server, key) =>
       insert(server, key, 'client_rates', {

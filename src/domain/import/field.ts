@@ -2,7 +2,7 @@
 export interface ImportField {
   /** As in files and REST, e.g. `first_name`. */
   name: string
-  type: 'text' | 'id' | 'date' | 'choice' | 'metadata'
+  type: 'text' | 'id' | 'date' | 'choice' | 'boolean' | 'metadata'
   /** Whether a new record needs it. */
   required: boolean
   description: string

@@ -190,6 +190,12 @@ export const importFields: Record<Importable, readonly ImportField[]> = {
       "description": "Last day; not before the first."
     },
     {
+      "name": "works_holidays",
+      "type": "boolean",
+      "required": false,
+      "description": "Whether people work on the holidays of the organisation. If not, nobody is on site on these days, and no place on them is to cover. Default: `true`."
+    },
+    {
       "name": "status",
       "type": "choice",
       "required": false,

@@ -6,8 +6,15 @@ export function understand({ name, type, choices, countryCode }: ImportField, va
   if (typeof value !== 'string') return value
   if (choices !== undefined) return choices.find((choice) => plain(choice) === plain(value)) ?? value
   if (type === 'metadata') return objectOf(value)
+  if (type === 'boolean') return answers.get(plain(value)) ?? value
   return isPhone(name) ? phoneNumber(value, countryCode) : value
 }
+
+/** What people write for true and false. */
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', '0'].map((text) => [text, false] as const),
+])
 
 const isPhone = (name: string) => /(^|_)phone$/.test(name)
 

@@ -7,6 +7,7 @@ import { isLimitedTo } from '../../access/tenancy/own-records.ts'
 import { businessTime, todayOf, type Write } from '../../events/write.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { type RowsQuery, sqlOf } from '../records/rows-query.ts'
+import { afterHolidays, holidaysOf } from './holidays.ts'
 
 /** The kinds of planner windows in which a worker is away. */
 export const AWAY = ['unavailable', 'holiday', 'sick', 'training'] as const satisfies readonly PlannerKind[]
@@ -62,7 +63,7 @@ export const openJobs = `j.deleted_at is null and j.status in (${OPEN_JOB.map((s
 
 /**
  * SQL: the places of open jobs whose workers are away today or later. A place is open on a day if the role has fewer
- * others on that day than it needs. Others are workers who are present, and absent workers who come after this one in
+ * others on that day than it needs, and the day is no holiday on which its project rests. Others are workers who are present, and absent workers who come after this one in
  * order, so that two workers who are away from one place leave one open place. A substitute has the place that they cover. People are counted per day of a role,
  * not per place, because a large job has thousands of places. It begins with the assignments of the open jobs, because an
  * organisation has many more absences and earlier assignments.
@@ -70,13 +71,14 @@ export const openJobs = `j.deleted_at is null and j.status in (${OPEN_JOB.map((s
 export function awayPlaces({ organisation, today, jobs }: Scope): string {
   return `with booked as materialized (
       select j.org_id, j.id as job_id, j.roles, j.start_date as job_start, j.end_date as job_end,
-        a.id as assignment_id, a.worker_id, a.trade, a.start_date, a.end_date
-      from jobs j join assignments a on a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
+        a.id as assignment_id, a.worker_id, a.trade, a.start_date, a.end_date, site.works_holidays
+      from jobs j join projects site on site.org_id = j.org_id and site.id = j.project_id
+      join assignments a on a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
         and (a.end_date is null or a.end_date >= ${today})
       where j.org_id = ${organisation} and ${jobs} and ${openJobs}),
     places as materialized (
       select * from (select b.org_id, b.job_id, role ->> 'trade' as trade, (role ->> 'headcount')::int as headcount,
-          b.assignment_id, p.id as window_id, person.first_name || ' ' || person.last_name as worker_name, o.time_zone,
+          b.assignment_id, p.id as window_id, person.first_name || ' ' || person.last_name as worker_name, o.time_zone, b.works_holidays,
           greatest(b.start_date, b.job_start, ${firstDay('p', 'o.time_zone')}) as first,
           least(b.end_date, b.job_end, ${lastDay('p', 'o.time_zone')}) as last
         from organisations o join booked b on b.org_id = o.id
@@ -88,19 +90,24 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
       where first <= last and last >= ${today}),
     stays as materialized (
       select r.*, b.id, b.worker_id, b.start_date, b.end_date, b.covers_id
-      from (select distinct org_id, job_id, trade, headcount, time_zone from places) r
+      from (select distinct org_id, job_id, trade, headcount, time_zone, works_holidays from places) r
       join assignments b on b.org_id = r.org_id and b.job_id = r.job_id and b.deleted_at is null
         and lower(b.trade) = lower(r.trade) and (b.end_date is null or b.end_date >= ${today})),
     absences as materialized (
       select s.job_id, s.trade, s.id, ${firstDay('w', 's.time_zone')} as first, ${lastDay('w', 's.time_zone')} as last,
-        s.headcount, s.start_date, s.end_date
+        s.headcount, s.start_date, s.end_date, s.works_holidays
       from stays s join planner_windows w on w.org_id = s.org_id and w.worker_id = s.worker_id
         and ${takesAway('w', 's.time_zone', today, `'infinity'`)}),
     -- Others can only be fewer than on the day before where one of them ends, or goes away.
+    changes as (
+      select job_id, trade, works_holidays, greatest(first, ${today}) as day from places
+      union select job_id, trade, works_holidays, first from absences where first > ${today}
+      union select job_id, trade, works_holidays, end_date + 1 from stays),
+    -- A holiday on which the project rests needs nobody; the day after it does.
+    off as materialized (select ${holidaysOf(organisation)} as days),
     days as materialized (
-      select job_id, trade, greatest(first, ${today}) as day from places
-      union select job_id, trade, first from absences where first > ${today}
-      union select job_id, trade, end_date + 1 from stays),
+      select distinct c.job_id, c.trade, case when c.works_holidays then c.day else ${afterHolidays('c.day', 'off.days')} end as day
+      from changes c cross join off),
     present as (
       select d.*, s.id, s.headcount, s.covers_id from days d join stays s on s.job_id = d.job_id and s.trade = d.trade
         and s.start_date <= d.day and (s.end_date is null or s.end_date >= d.day)),
@@ -183,7 +190,7 @@ export interface WhichPlaces {
 /** The places to cover on some of these days, earliest first. */
 export const placesToCover: RowsQuery<WhichPlaces> = {
   allows: ['supervisor'],
-  reads: ['Job', 'Assignment', 'PlannerWindow', 'Worker', 'Organisation'],
+  reads: ['Job', 'Assignment', 'Project', 'PlannerWindow', 'Worker', 'Organisation', 'Holiday'],
   text({ organisation, add }) {
     const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
     const now = add('timestamptz', (_args, caller) => businessTime(caller))

@@ -3,6 +3,7 @@ import { isLimitedTo } from '../../access/tenancy/own-records.ts'
 import { businessTime } from '../../events/write.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 import { firstDay, lastDay, takesAway } from './absences.ts'
+import { holidaysOf } from './holidays.ts'
 
 /** A day, the people who are on site on it, and those on the days after it. */
 export interface SiteDay {
@@ -17,12 +18,12 @@ export interface SiteDay {
 
 /**
  * The people on site on the organisation's current day and each day after it, by week. Assignments of cancelled projects do
- * not count, nor do workers who are away. A worker has one assignment at a time. Each assignment adds one person on its first
+ * not count, nor do workers who are away, nor holidays on projects that do not work on them. A worker has one assignment at a time. Each assignment adds one person on its first
  * day and takes them away after its last, and each absence in it the other way round.
  */
 export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefined }> = {
   allows: ['supervisor'],
-  reads: ['Assignment', 'Project', 'PlannerWindow', 'Organisation'],
+  reads: ['Assignment', 'Project', 'PlannerWindow', 'Organisation', 'Holiday'],
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
     const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
@@ -31,15 +32,19 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
     // A window that ended earlier today counts, too. The two days only limit the scan; `takesAway` decides.
     return `with today as (select (${now} at time zone time_zone)::date as today, time_zone from organisations where id = ${organisation}),
       days as (select today + n as date, n / 7 as week from today, generate_series(0, 7 * ${weeks} + 6) n),
-      booked as materialized (select a.worker_id, a.start_date, a.end_date from assignments a
+      booked as materialized (select a.worker_id, a.start_date, a.end_date, p.works_holidays from assignments a
         join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
         where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended'
           and (${project} is null or a.project_id = ${project}) and ${isLimitedTo(limits, 'a.project_id')}),
       away as (select p.worker_id, range_agg(daterange(${firstDay('p', 't.time_zone')}, ${lastDay('p', 't.time_zone')}, '[]')) as days
         from today t join planner_windows p on p.org_id = ${organisation} and p.ends_at > ${now} - interval '2 days'
           and ${takesAway('p', 't.time_zone', 't.today', `'infinity'`)} group by 1),
-      absent as (select part from away w join booked b on b.worker_id = w.worker_id
-        cross join lateral unnest(w.days * datemultirange(daterange(b.start_date, b.end_date, '[]'))) part),
+      off as materialized (select ${holidaysOf(organisation)} as days),
+      absent as (select part from booked b left join away w on w.worker_id = b.worker_id cross join off
+        cross join lateral unnest(
+          (coalesce(w.days, '{}') + case when b.works_holidays then '{}' else off.days end)
+            * datemultirange(daterange(b.start_date, b.end_date, '[]'))) part
+        where w.worker_id is not null or not b.works_holidays),
       changes as (
         select start_date as date, count(*) as change from booked group by 1
         union all select end_date + 1, -count(*) from booked where end_date is not null group by 1

@@ -11,6 +11,7 @@ export const newProject = z.object({
   purchaseOrder: text.nullish(),
   startDate: day.nullish(),
   endDate: day.nullish(),
+  worksHolidays: z.boolean().optional(),
   status: z.enum(ProjectStatus).optional(),
   ...ownFields,
 })

@@ -28,6 +28,7 @@ const visible: Record<string, 'own' | 'everything' | 'nothing'> = {
   '/ai-jobs': 'nothing',
   '/notifications': 'nothing',
   '/notes': 'nothing',
+  '/holidays': 'everything',
   '/client-rates': 'nothing',
   '/tasks': 'nothing',
   '/automations': 'nothing',

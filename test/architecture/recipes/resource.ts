@@ -192,7 +192,7 @@ const events = `  'vehicle.created': {
 
 const example = `  Vehicle: {
     object: 'vehicle',
-    id: '00000000-0000-7000-8022-000000000001',
+    id: '00000000-0000-7000-8023-000000000001',
     name: 'Van',
     status: 'in_use',
     external_id: 'sandbox-vehicle-1',
@@ -205,8 +205,8 @@ const example = `  Vehicle: {
 const fixtures = `  {
     at: '2026-02-27T10:00:00Z',
     rows: [
-      { orgId, id: fixtureId(22, 0), name: 'Van', status: 'in_use', externalId: 'sandbox-vehicle-1' },
-      { orgId, id: fixtureId(22, 1), name: 'Truck', status: 'sold' },
+      { orgId, id: fixtureId(23, 0), name: 'Van', status: 'in_use', externalId: 'sandbox-vehicle-1' },
+      { orgId, id: fixtureId(23, 1), name: 'Truck', status: 'sold' },
     ],
     table: (tx) => tx.vehicle,
   },

@@ -39,6 +39,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     sort: { field: 'incurredOn', direction: 'desc' },
   }),
   'expenses/OneExpense': byId('expenses'),
+  'holidays/Holidays': () => ({ from: '2026-01-01', to: '9999-12-31' }),
   'home/Dashboard': () => ({ weeks: 8, money: true }),
   'invoices/MissingRates': rates,
   'invoices/InvoiceEmails': byId('invoices'),

@@ -12,6 +12,7 @@ const project = {
   status: 'active' as const,
   startDate: '2026-06-01',
   endDate: null,
+  worksHolidays: false,
   externalId: 'ERP-1',
   client: { id: 'c', name: 'Harbour' },
 }
@@ -27,12 +28,14 @@ describe('the form of a project', () => {
       address: '1 Quay, Leeds',
       startDate: '2026-06-01',
       status: 'active',
+      holidays: 'rests',
       externalId: 'ERP-1',
     })
     expect(inputOf({ ...values, name: ' Quay 2 ', address: ' ' })).toEqual({
       name: 'Quay 2',
       clientId: 'c',
       status: 'active',
+      worksHolidays: false,
       code: null,
       address: null,
       startDate: '2026-06-01',

@@ -117,6 +117,17 @@ describe('a value', () => {
   })
 
   it.each([
+    ['Yes', true],
+    ['FALSE', false],
+    ['0', false],
+    ['maybe', 'maybe'],
+    [true, true],
+  ])('of a field of yes and no: %j is %j', (value, understood) => {
+    const field = { name: 'works_holidays', type: 'boolean', required: false, description: '' } as const
+    expect(understand(field, value)).toBe(understood)
+  })
+
+  it.each([
     ['44', '07700 900123', '+447700900123'],
     ['44', '7700/900.123', '+447700900123'],
     ['39', '06 69 82 0', '+390669820'],

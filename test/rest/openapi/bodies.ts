@@ -26,6 +26,7 @@ const overrides: Record<string, Json> = {
     period_end: '2026-03-08',
     entries: [{ date: '2026-03-03', hours: 7.5, overtime_hours: 0, note: 'Late pour' }],
   },
+  'POST holiday': { date: '2027-05-03' }, // the day of the example already is one
   'POST custom_document_type': { key: 'fresh_type', levels: ['A'] },
   custom_document_type: { levels: ['A'] },
   job: { roles: [{ trade: 'electrician', headcount: 2 }] },

@@ -634,6 +634,19 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
         `id: "${await call('createCustomDocumentType', 'input: { name: "Mistaken type" }')}"`,
         ['custom_document_type.deleted'],
       ),
+    createHoliday: () =>
+      expectEvents('createHoliday', 'input: { name: "Good Friday", date: "2026-04-03" }', ['holiday.created']),
+    async updateHoliday() {
+      const id = await call('createHoliday', 'input: { name: "Easter Monday", date: "2026-04-06" }')
+      await expectEvents('updateHoliday', `id: "${id}", input: { name: "Spring holiday" }`, ['holiday.updated'])
+      await expectEvents('updateHoliday', `id: "${id}", input: { name: "Spring holiday" }`, [])
+    },
+    deleteHoliday: async () =>
+      expectEvents(
+        'deleteHoliday',
+        `id: "${await call('createHoliday', 'input: { name: "New Year", date: "2027-01-01" }')}"`,
+        ['holiday.deleted'],
+      ),
     createClientRate: async () => expectEvents('createClientRate', await newClientRate(), ['client_rate.created']),
     async updateClientRate() {
       const id = await call('createClientRate', await newClientRate())

@@ -68,6 +68,9 @@ beforeAll(async () => {
       [orgId],
     ),
   )
+  await stamped(server, orgId, (client) =>
+    client.query("insert into holidays (org_id, name, date) values ($1, 'New Year', '2027-01-01')", [orgId]),
+  )
   workerId = await chosen("select worker_id as chosen from memberships where org_id = $1 and role = 'worker'")
   const passwordHash = await hashPassword(PASSWORD, 'all')
   await server.database.prisma.user.updateMany({

@@ -508,6 +508,18 @@ export type CreateExpenseInput = {
   workerId: string;
 };
 
+/** A new holiday. */
+export type CreateHolidayInput = {
+  /** The day. A day is a holiday once. */
+  date: string;
+  /** Id in your own system; unique among holidays. */
+  externalId?: string | null | undefined;
+  /** Your own key-value pairs. An update replaces all of them. */
+  metadata?: Record<string, string> | null | undefined;
+  /** Name of the holiday, e.g. `Good Friday`. */
+  name: string;
+};
+
 /** New draft invoices. They bill the approved timesheets that lie entirely in the period and are not on another invoice. */
 export type CreateInvoiceDraftsInput = {
   /** Id of the client. `external_id:…` also works. */
@@ -612,6 +624,8 @@ export type CreateProjectInput = {
   startDate?: string | null | undefined;
   /** Status of the project. Default: `planned`. */
   status?: ProjectStatus | null | undefined;
+  /** Whether people work on the holidays of the organisation. If not, nobody is on site on these days, and no place on them is to cover. Default: `true`. */
+  worksHolidays?: boolean | null | undefined;
 };
 
 /** A new task. */
@@ -1440,6 +1454,8 @@ export type MobiliseProjectInput = {
   startDate?: string | null | undefined;
   /** Status of the project. Default: `planned`. */
   status?: ProjectStatus | null | undefined;
+  /** Whether people work on the holidays of the organisation. If not, nobody is on site on these days, and no place on them is to cover. Default: `true`. */
+  worksHolidays?: boolean | null | undefined;
 };
 
 /** A worker who is assigned to the new job. */
@@ -1643,6 +1659,7 @@ export type RecordType =
   | 'document_pack'
   | 'document_template'
   | 'expense'
+  | 'holiday'
   | 'invoice'
   | 'job'
   | 'note'
@@ -2150,6 +2167,8 @@ export type UpdateProjectInput = {
   startDate?: string | null | undefined;
   /** Status of the project. */
   status?: ProjectStatus | null | undefined;
+  /** Whether people work on the holidays of the organisation. If not, nobody is on site on these days, and no place on them is to cover. */
+  worksHolidays?: boolean | null | undefined;
 };
 
 /** Changes to a task. An absent field keeps its value; null clears it. */

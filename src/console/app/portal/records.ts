@@ -13,10 +13,12 @@ export interface Records {
   needed?: readonly string[]
   /** The organisation's own document types; absent like them. */
   ownTypes?: NonNullable<PortalRecordsQuery['customDocumentTypes']>['data']
+  /** The names of holidays by day; absent like them. */
+  holidays?: Readonly<Record<string, string>>
 }
 
 export function recordsOf(read: PortalRecordsQuery): Records {
-  const { complianceRequirements, customDocumentTypes, assignments, documents, timesheets, expenses } = read
+  const { complianceRequirements, customDocumentTypes, assignments, documents, timesheets, expenses, holidays } = read
   return {
     assignments: assignments?.data ?? [],
     documents: documents?.data ?? [],
@@ -28,5 +30,6 @@ export function recordsOf(read: PortalRecordsQuery): Records {
       ),
     ],
     ownTypes: customDocumentTypes?.data ?? [],
+    holidays: Object.fromEntries((holidays?.data ?? []).map(({ date, name }) => [date, name])),
   }
 }

@@ -26,6 +26,8 @@ type SubjectName_DocumentTemplate_Fragment = { __typename: 'DocumentTemplate', o
 
 type SubjectName_Expense_Fragment = { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
 
+type SubjectName_Holiday_Fragment = { __typename: 'Holiday', object: string, id: string };
+
 type SubjectName_Invoice_Fragment = { __typename: 'Invoice', number: string | null, object: string, id: string };
 
 type SubjectName_Job_Fragment = { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null };
@@ -57,6 +59,7 @@ export type SubjectNameFragment =
   | SubjectName_DocumentPack_Fragment
   | SubjectName_DocumentTemplate_Fragment
   | SubjectName_Expense_Fragment
+  | SubjectName_Holiday_Fragment
   | SubjectName_Invoice_Fragment
   | SubjectName_Job_Fragment
   | SubjectName_Note_Fragment
@@ -80,6 +83,7 @@ export type TaskCardFragment = { id: string, title: string, status: Types.TaskSt
     | SubjectName_DocumentPack_Fragment
     | SubjectName_DocumentTemplate_Fragment
     | SubjectName_Expense_Fragment
+    | SubjectName_Holiday_Fragment
     | SubjectName_Invoice_Fragment
     | SubjectName_Job_Fragment
     | SubjectName_Note_Fragment
@@ -175,6 +179,7 @@ export type SubjectOfQuery = { node:
     | SubjectName_DocumentPack_Fragment
     | SubjectName_DocumentTemplate_Fragment
     | SubjectName_Expense_Fragment
+    | SubjectName_Holiday_Fragment
     | SubjectName_Invoice_Fragment
     | SubjectName_Job_Fragment
     | SubjectName_Note_Fragment
@@ -205,6 +210,7 @@ export type InboxQuery = { inboxNotifications: { nextCursor: string | null, data
         | SubjectName_DocumentPack_Fragment
         | SubjectName_DocumentTemplate_Fragment
         | SubjectName_Expense_Fragment
+        | SubjectName_Holiday_Fragment
         | SubjectName_Invoice_Fragment
         | SubjectName_Job_Fragment
         | SubjectName_Note_Fragment

@@ -23,23 +23,25 @@ select null as about, t1.id, null, null, t1."title" as "title", (case t1."subjec
     from "timesheet_approvals" t13
     where t13.org_id = $1::uuid and t13.deleted_at is null and t13.id = t1."subject_id" ) when 'client_rate' then (select ('{"id":' || to_json(t14."id")::text || '}')
     from "client_rates" t14
-    where t14.org_id = $1::uuid and t14.deleted_at is null and t14.id = t1."subject_id" ) when 'expense' then (select ('{"id":' || to_json(t15."id")::text || '}')
-    from "expenses" t15
-    where t15.org_id = $1::uuid and t15.deleted_at is null and t15.id = t1."subject_id" ) when 'ai_job' then (select ('{"id":' || to_json(t16."id")::text || '}')
-    from "ai_jobs" t16
-    where t16.org_id = $1::uuid and t16.deleted_at is null and t16.id = t1."subject_id" ) when 'notification' then (select ('{"id":' || to_json(t17."id")::text || '}')
-    from "notifications" t17
-    where t17.org_id = $1::uuid and t17.deleted_at is null and t17.id = t1."subject_id" ) when 'note' then (select ('{"id":' || to_json(t18."id")::text || '}')
-    from "notes" t18
-    where t18.org_id = $1::uuid and t18.deleted_at is null and t18.id = t1."subject_id" ) when 'task' then (select ('{"id":' || to_json(t19."id")::text || '}')
-    from "tasks" t19
-    where t19.org_id = $1::uuid and t19.deleted_at is null and t19.id = t1."subject_id" ) when 'automation' then (select ('{"id":' || to_json(t20."id")::text || '}')
-    from "automations" t20
-    where t20.org_id = $1::uuid and t20.deleted_at is null and t20.id = t1."subject_id" ) when 'document_template' then (select ('{"id":' || to_json(t21."id")::text || '}')
-    from "document_templates" t21
-    where t21.org_id = $1::uuid and t21.deleted_at is null and t21.id = t1."subject_id" ) when 'invoice' then (select ('{"id":' || to_json(t22."id")::text || '}')
-    from "invoices" t22
-    where t22.org_id = $1::uuid and t22.deleted_at is null and t22.id = t1."subject_id" ) end)::varchar as "subject"
+    where t14.org_id = $1::uuid and t14.deleted_at is null and t14.id = t1."subject_id" ) when 'holiday' then (select ('{"id":' || to_json(t15."id")::text || '}')
+    from "holidays" t15
+    where t15.org_id = $1::uuid and t15.deleted_at is null and t15.id = t1."subject_id" ) when 'expense' then (select ('{"id":' || to_json(t16."id")::text || '}')
+    from "expenses" t16
+    where t16.org_id = $1::uuid and t16.deleted_at is null and t16.id = t1."subject_id" ) when 'ai_job' then (select ('{"id":' || to_json(t17."id")::text || '}')
+    from "ai_jobs" t17
+    where t17.org_id = $1::uuid and t17.deleted_at is null and t17.id = t1."subject_id" ) when 'notification' then (select ('{"id":' || to_json(t18."id")::text || '}')
+    from "notifications" t18
+    where t18.org_id = $1::uuid and t18.deleted_at is null and t18.id = t1."subject_id" ) when 'note' then (select ('{"id":' || to_json(t19."id")::text || '}')
+    from "notes" t19
+    where t19.org_id = $1::uuid and t19.deleted_at is null and t19.id = t1."subject_id" ) when 'task' then (select ('{"id":' || to_json(t20."id")::text || '}')
+    from "tasks" t20
+    where t20.org_id = $1::uuid and t20.deleted_at is null and t20.id = t1."subject_id" ) when 'automation' then (select ('{"id":' || to_json(t21."id")::text || '}')
+    from "automations" t21
+    where t21.org_id = $1::uuid and t21.deleted_at is null and t21.id = t1."subject_id" ) when 'document_template' then (select ('{"id":' || to_json(t22."id")::text || '}')
+    from "document_templates" t22
+    where t22.org_id = $1::uuid and t22.deleted_at is null and t22.id = t1."subject_id" ) when 'invoice' then (select ('{"id":' || to_json(t23."id")::text || '}')
+    from "invoices" t23
+    where t23.org_id = $1::uuid and t23.deleted_at is null and t23.id = t1."subject_id" ) end)::varchar as "subject"
 from (select *
   from (select t2.*
     from "notifications" t2

@@ -26,6 +26,8 @@ type SubjectName_DocumentTemplate_Fragment = { __typename: 'DocumentTemplate', o
 
 type SubjectName_Expense_Fragment = { __typename: 'Expense', description: string | null, object: string, id: string, worker: { id: string, firstName: string, lastName: string } | null };
 
+type SubjectName_Holiday_Fragment = { __typename: 'Holiday', object: string, id: string };
+
 type SubjectName_Invoice_Fragment = { __typename: 'Invoice', number: string | null, object: string, id: string };
 
 type SubjectName_Job_Fragment = { __typename: 'Job', startDate: string, object: string, id: string, project: { id: string, name: string } | null };
@@ -57,6 +59,7 @@ export type SubjectNameFragment =
   | SubjectName_DocumentPack_Fragment
   | SubjectName_DocumentTemplate_Fragment
   | SubjectName_Expense_Fragment
+  | SubjectName_Holiday_Fragment
   | SubjectName_Invoice_Fragment
   | SubjectName_Job_Fragment
   | SubjectName_Note_Fragment
@@ -143,6 +146,7 @@ export type EffectWordsFragment = { type: Types.ActionType, title: string | null
     | SubjectName_DocumentPack_Fragment
     | SubjectName_DocumentTemplate_Fragment
     | SubjectName_Expense_Fragment
+    | SubjectName_Holiday_Fragment
     | SubjectName_Invoice_Fragment
     | SubjectName_Job_Fragment
     | SubjectName_Note_Fragment
@@ -177,6 +181,7 @@ export type AutomationRunsQuery = { automationRuns: { nextCursor: string | null,
         | SubjectName_DocumentPack_Fragment
         | SubjectName_DocumentTemplate_Fragment
         | SubjectName_Expense_Fragment
+        | SubjectName_Holiday_Fragment
         | SubjectName_Invoice_Fragment
         | SubjectName_Job_Fragment
         | SubjectName_Note_Fragment
@@ -208,6 +213,7 @@ export type AutomationDryRunQuery = { automationDryRun: { matched: number, since
         | SubjectName_DocumentPack_Fragment
         | SubjectName_DocumentTemplate_Fragment
         | SubjectName_Expense_Fragment
+        | SubjectName_Holiday_Fragment
         | SubjectName_Invoice_Fragment
         | SubjectName_Job_Fragment
         | SubjectName_Note_Fragment

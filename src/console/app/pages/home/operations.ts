@@ -17,5 +17,5 @@ export type FirstStepsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type FirstStepsQuery = { workers: { pagination: { total: number } } | null, clients: { pagination: { total: number } } | null, projects: { pagination: { total: number } } | null, jobs: { pagination: { total: number } } | null };
 
-export const DashboardDocument = {"kind":"Document","documentId":"sha256:ffb291c38a0c2d7a570e1c63a9d4303a48853ab54c06019eb537c9c2c3b1690d","definitions":[],"follows":{"records":["assignment","client","expense","job","planner","project","timesheet","worker"]}} as unknown as DocumentNode<DashboardQuery, DashboardQueryVariables>;
+export const DashboardDocument = {"kind":"Document","documentId":"sha256:ffb291c38a0c2d7a570e1c63a9d4303a48853ab54c06019eb537c9c2c3b1690d","definitions":[],"follows":{"records":["assignment","client","expense","holiday","job","planner","project","timesheet","worker"]}} as unknown as DocumentNode<DashboardQuery, DashboardQueryVariables>;
 export const FirstStepsDocument = {"kind":"Document","documentId":"sha256:bd8bbe82ab547532f82b3f36246188c25d79034692856cd775f4b49314cc8d6e","definitions":[],"follows":{"records":["client","job","project","worker"]}} as unknown as DocumentNode<FirstStepsQuery, FirstStepsQueryVariables>;

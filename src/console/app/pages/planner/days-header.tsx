@@ -1,12 +1,19 @@
 /** The days above the rows. */
 import { memo } from 'react'
+import type { Holidays } from '../../holidays/use-holidays.ts'
 import { dayText, formatDay, weekdayOf } from '../../parts/values/days.ts'
 import classes from './head.module.css'
 import { HEAD, monthLabel, type Scale } from './scale.ts'
 
 const WIDE = 28
 
-export const DaysHeader = memo(function DaysHeader({ scale, now }: { scale: Scale; now: number }) {
+interface Props {
+  scale: Scale
+  now: number
+  holidays: Holidays
+}
+
+export const DaysHeader = memo(function DaysHeader({ scale, now, holidays }: Props) {
   const days = Array.from({ length: scale.days }, (_, index) => scale.from + index)
   const months = Map.groupBy(days, (day) => dayText(day).slice(0, 7))
   return (
@@ -26,6 +33,8 @@ export const DaysHeader = memo(function DaysHeader({ scale, now }: { scale: Scal
             style={{ width: scale.dayWidth }}
             data-weekend={weekdayOf(day) > 4 || undefined}
             data-today={day === now || undefined}
+            data-holiday={holidays.has(dayText(day)) || undefined}
+            title={holidays.get(dayText(day))}
           >
             {(scale.dayWidth >= WIDE || (day - scale.from) % 7 === 0) && (
               <>

@@ -13,7 +13,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Day } from '../../parts/values/days.ts'
+import type { Holidays } from '../../holidays/use-holidays.ts'
+import { type Day, readDay } from '../../parts/values/days.ts'
 import { type Conflict, conflictsOf, type Needed } from './conflicts.ts'
 import { DaysHeader } from './days-header.tsx'
 import { type GestureTargets, useGestures } from './gestures.ts'
@@ -40,6 +41,7 @@ interface Props {
   people: People
   needs: readonly Need[]
   scale: Scale
+  holidays: Holidays
   needed: Needed
   now: Day
   pending: ReadonlyMap<string, Pending>
@@ -55,7 +57,7 @@ interface Props {
 }
 
 export function Grid(props: Props) {
-  const { people, needs, scale, needed, now, pending, mayWrite, selection, onSelect } = props
+  const { people, needs, scale, holidays, needed, now, pending, mayWrite, selection, onSelect } = props
   const { onPlace, onEdit, onRemove, onNeed } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -189,7 +191,7 @@ export function Grid(props: Props) {
     <>
       <div ref={scroller} className={classes.scroller}>
         <div className={classes.head} style={{ width, height: top }}>
-          <DaysHeader scale={scale} now={now} />
+          <DaysHeader scale={scale} now={now} holidays={holidays} />
           <Needs needs={needs} scale={scale} mayWrite={mayWrite} onOpen={onNeed} />
         </div>
         <div
@@ -212,6 +214,7 @@ export function Grid(props: Props) {
             } as React.CSSProperties
           }
         >
+          <HolidayLines scale={scale} holidays={holidays} />
           <TodayLine scale={scale} now={now} />
           {shown.map((index) => (
             <Row
@@ -236,6 +239,15 @@ export function TodayLine({ scale, now }: { scale: Scale; now: Day }) {
   const shown = shownAt(scale, now, now)
   if (shown === undefined) return null
   return <div className={classes.today} style={{ left: scale.labelWidth + shown.left, width: scale.dayWidth }} />
+}
+
+/** Shades the holidays. */
+export function HolidayLines({ scale, holidays }: { scale: Scale; holidays: Holidays }) {
+  return [...holidays.keys()].map((date) => {
+    const shown = shownAt(scale, readDay(date), readDay(date))
+    const style = shown && { left: scale.labelWidth + shown.left, width: scale.dayWidth }
+    return shown && <div key={date} className={classes.holiday} style={style} />
+  })
 }
 
 /** The first and last existing row. Changes only when the view has moved by several rows, not with each frame. */

@@ -1,10 +1,11 @@
 /** The header of the planner: whose rows, how many weeks, from when, and the filters of the rows. */
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Holidays } from '../../holidays/use-holidays.ts'
 import { IconChevronLeft, IconChevronRight } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-bar.tsx'
-import { dayText, formatDay } from '../../parts/values/days.ts'
+import { dayText, formatDay, readDay } from '../../parts/values/days.ts'
 import { type Scale, zooms } from './scale.ts'
 import type { Shown } from './use-shown.ts'
 
@@ -81,8 +82,21 @@ export function PlannerFilters({ shown, of, count, own = [], children }: Filters
         width={170}
       />
       {children}
+      <HolidayText holidays={shown.holidays} />
       <ShownText count={count} of={of} scale={scale} />
     </FilterBar>
+  )
+}
+
+/** The holidays of the days shown, by name. */
+function HolidayText({ holidays }: { holidays: Holidays }) {
+  if (holidays.size === 0) return null
+  const named = [...holidays].map(([date, name]) => `${formatDay(readDay(date))} ${name}`)
+  const text = named.slice(0, 3).join(', ') + (named.length > 3 ? ` and ${named.length - 3} more` : '')
+  return (
+    <Text size="xs" title={named.join(', ')} truncate maw={420}>
+      Holidays: {text}
+    </Text>
   )
 }
 

@@ -124,6 +124,7 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
           people={people}
           needs={needs}
           scale={scale}
+          holidays={shown.holidays}
           needed={needed}
           now={now}
           pending={planning.pending}

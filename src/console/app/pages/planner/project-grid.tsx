@@ -4,7 +4,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { DaysHeader } from './days-header.tsx'
-import { TodayLine } from './grid.tsx'
+import { HolidayLines, TodayLine } from './grid.tsx'
 import type { Bar, Need, Person } from './people.ts'
 import { PersonRow } from './person-row.tsx'
 import classes from './planner.module.css'
@@ -42,7 +42,7 @@ const heightOf = (item: Item | undefined) =>
 
 export function ProjectGrid(props: Props) {
   const { projects, open, opened, needs, shown, pending, selected, onOpen, onSelect, onEdit, onNeed } = props
-  const { scale, now, mayWrite } = shown
+  const { scale, now, holidays, mayWrite } = shown
   const scroller = useRef<HTMLDivElement>(null)
   const items = useMemo(
     () => projects.flatMap((project) => [projectItem(project), ...(project.id === open ? peopleItems(opened) : [])]),
@@ -62,7 +62,7 @@ export function ProjectGrid(props: Props) {
   return (
     <div ref={scroller} className={classes.scroller}>
       <div className={classes.head} style={{ width, height: HEAD }}>
-        <DaysHeader scale={scale} now={now} />
+        <DaysHeader scale={scale} now={now} holidays={holidays} />
       </div>
       <div
         className={classes.body}
@@ -71,6 +71,7 @@ export function ProjectGrid(props: Props) {
         aria-rowcount={items.length}
         style={{ ...size, '--label': `${scale.labelWidth}px`, '--day': `${scale.dayWidth}px` } as CSSProperties}
       >
+        <HolidayLines scale={scale} holidays={holidays} />
         <TodayLine scale={scale} now={now} />
         {virtualizer.getVirtualItems().map(({ index, key, start, size: height }) => {
           const item = items[index]

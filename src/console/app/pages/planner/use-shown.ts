@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { SITE_READERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { dayFrom, today, weekOf } from '../../parts/values/days.ts'
+import { useHolidays } from '../../holidays/use-holidays.ts'
+import { dayFrom, dayText, today, weekOf } from '../../parts/values/days.ts'
 import { useHasRole, useMay, useWeekStart } from '../../session/session.tsx'
 import { PlannerSettingsDocument } from './operations.ts'
 import { scaleOf, type Weeks, zooms } from './scale.ts'
@@ -29,6 +30,7 @@ export function useShown() {
     from,
     weeks,
     scale,
+    holidays: useHolidays(dayText(scale.from), dayText(scale.to)),
     /** Whether the person is told who is away from a job, and who fits it. */
     readsPlaces: useHasRole(SITE_READERS),
     mayWrite: useMay('projects:write'),

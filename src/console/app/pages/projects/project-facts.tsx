@@ -5,11 +5,12 @@ import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Tag } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { clientKind } from '../../records/client.ts'
+import { holidayWords } from './values.ts'
 import type { Project } from './words.ts'
 
 /** Details of the project, and the contact person at the client. */
 export function ProjectFacts({ project }: { project: Project }) {
-  const { client, code, externalId, metadata, createdAt, updatedAt } = project
+  const { client, code, worksHolidays, externalId, metadata, createdAt, updatedAt } = project
   return (
     <Panel title="Details">
       <DescriptionList
@@ -27,6 +28,7 @@ export function ProjectFacts({ project }: { project: Project }) {
               {client.contactPhone}
             </Anchor>
           ),
+          Holidays: holidayWords[worksHolidays ? 'works' : 'rests'],
           'Your id': externalId,
           ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>])),
           Added: <Time at={createdAt} as="day" />,

@@ -6,7 +6,7 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
 import { projectKind } from '../../records/project.ts'
 import { AddProjectDocument, EditProjectDocument } from './operations.ts'
-import { emptyProject, inputOf, fieldLabels as labels, type ProjectValues, valuesOf } from './values.ts'
+import { emptyProject, holidayWords, inputOf, fieldLabels as labels, type ProjectValues, valuesOf } from './values.ts'
 import type { Project } from './words.ts'
 
 interface AddProps {
@@ -34,6 +34,7 @@ interface EditProps {
 
 const textOf = (name: keyof ProjectValues, values: ProjectValues) => {
   if (name === 'clientId') return values.clientName
+  if (name === 'holidays') return holidayWords[values.holidays]
   return name === 'status' ? projectKind.statuses[values.status].label : values[name]
 }
 
@@ -82,6 +83,12 @@ function ProjectDialog({ form, ...dialog }: DialogProps) {
           />
           <TextInput {...form.input('startDate')} type="date" />
           <TextInput {...form.input('endDate')} type="date" min={startDate} />
+          <Select
+            {...form.choice('holidays')}
+            description="If nobody works, no place is to fill on them"
+            allowDeselect={false}
+            data={Object.entries(holidayWords).map(([value, label]) => ({ value, label }))}
+          />
         </SimpleGrid>
         <TextInput
           {...form.input('purchaseOrder')}

@@ -14,24 +14,40 @@ export const fieldLabels = {
   startDate: 'First day',
   endDate: 'Last day',
   status: 'Status',
+  holidays: 'Holidays',
   externalId: 'Your id',
 } as const
 
-export type ProjectValues = Record<keyof typeof fieldLabels, string> & { status: ProjectStatus }
+/** Whether people work on the holidays of the organisation. */
+export const holidayWords = { works: 'People work', rests: 'Nobody works' } as const
 
-export const emptyProject = textsOf(fieldLabels, { status: 'planned' }) as ProjectValues
+export type ProjectValues = Record<keyof typeof fieldLabels, string> & {
+  status: ProjectStatus
+  holidays: keyof typeof holidayWords
+}
+
+export const emptyProject = textsOf(fieldLabels, { status: 'planned', holidays: 'works' }) as ProjectValues
 
 type Stored = Pick<
   Project,
-  'name' | 'code' | 'address' | 'purchaseOrder' | 'startDate' | 'endDate' | 'status' | 'externalId'
+  'name' | 'code' | 'address' | 'purchaseOrder' | 'startDate' | 'endDate' | 'status' | 'externalId' | 'worksHolidays'
 >
 
-export function valuesOf({ client, ...project }: Stored & { client: { id: string; name: string } | null }) {
-  const texts = textsOf(fieldLabels, { ...project, clientId: client?.id ?? null, clientName: client?.name ?? null })
+export function valuesOf({
+  client,
+  worksHolidays,
+  ...project
+}: Stored & { client: { id: string; name: string } | null }) {
+  const texts = textsOf(fieldLabels, {
+    ...project,
+    clientId: client?.id ?? null,
+    clientName: client?.name ?? null,
+    holidays: worksHolidays ? 'works' : 'rests',
+  })
   return texts as ProjectValues
 }
 
 /** The input for the API. */
-export function inputOf({ name, clientId, clientName: _shown, status, ...others }: ProjectValues) {
-  return { name: name.trim(), clientId, status, ...orNulls(others) }
+export function inputOf({ name, clientId, clientName: _shown, status, holidays, ...others }: ProjectValues) {
+  return { name: name.trim(), clientId, status, worksHolidays: holidays === 'works', ...orNulls(others) }
 }

@@ -11,6 +11,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
 import { useHasRole, useSession } from '../../session/session.tsx'
 import { FileStorage } from '../overview/file-storage.tsx'
+import { Holidays } from './holidays.tsx'
 import {
   SaveExtractionSettingsDocument,
   SaveInvoiceSettingsDocument,
@@ -43,6 +44,7 @@ export default function SettingsPage() {
               {invoiceSettings && <Invoices stored={invoiceSettings} refetch={query.refetch} />}
             </Stack>
             <Stack gap="lg">
+              <Holidays />
               {extractionSettings && <Extraction stored={extractionSettings} refetch={query.refetch} />}
               <Elsewhere />
               <FileStorage storage={credential.storage} />

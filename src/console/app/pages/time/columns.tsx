@@ -1,5 +1,6 @@
 /** The columns of timesheets: worker and project, the hours compared with the plan, and differences. */
 import { Text } from '@mantine/core'
+import { aroundToday, type Holidays, useHolidays } from '../../holidays/use-holidays.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { statusColumn } from '../../parts/list/shared-columns.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
@@ -14,9 +15,9 @@ import { WeekStrip } from './week-strip.tsx'
 type Row = TimesheetRowFragment
 
 /** The days of a timesheet, compared with its worker's assignments to its project. */
-export function plannedDays(row: Row) {
+export function plannedDays(row: Row, holidays?: Holidays) {
   const assignments = (row.worker?.assignments?.data ?? []).filter(({ projectId }) => projectId === row.projectId)
-  return daysOf(row, assignments, new Date().toISOString().slice(0, 10))
+  return daysOf(row, assignments, new Date().toISOString().slice(0, 10), holidays)
 }
 
 export const periodOf = ({ periodStart, periodEnd }: Row) => formatPeriod(periodStart, periodEnd)
@@ -29,11 +30,15 @@ export const timesheetColumns: readonly ListColumn<Row, (typeof timesheetSorts)[
   { id: 'worker', title: 'Worker', width: 8, phone: 'first', text: ({ worker }) => personName(worker) },
   { id: 'project', title: 'Project', width: 6.5, grow: 1.4, text: ({ project }) => project?.name ?? null },
   { id: 'period', title: 'Period', width: 8.75, grow: 0.5, sort: 'periodStart', phone: 'second', cell: ({ periodStart, periodEnd }) => formatPeriod(periodStart, periodEnd, 'short'), text: periodOf },
-  { id: 'days', title: 'Hours by day', width: 14.5, grow: 0, cell: (row) => <WeekStrip days={plannedDays(row)} /> },
+  { id: 'days', title: 'Hours by day', width: 14.5, grow: 0, cell: (row) => <Days row={row} /> },
   { id: 'total', title: 'Total', width: 5.5, grow: 0, sort: 'totalHours', isRight: true, phone: 'end', cell: ({ totalHours }) => <strong className="figures">{hoursText(totalHours)}</strong>, text: ({ totalHours }) => hoursText(totalHours) },
   { id: 'differences', title: 'Beside the plan', width: 8.5, grow: 1.2, cell: (row) => <Differences text={differencesOf(row)} />, text: differencesOf },
   { ...statusColumn(timesheetKind.statuses), width: 7, grow: 0 },
 ]
+
+function Days({ row }: { row: Row }) {
+  return <WeekStrip days={plannedDays(row, useHolidays(...aroundToday()))} />
+}
 
 function Differences({ text }: { text: string }) {
   if (text !== 'As planned') return <Status tone="warn">{text}</Status>

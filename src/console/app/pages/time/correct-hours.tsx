@@ -1,5 +1,6 @@
 /** Corrects hours that a worker has sent, with a reason that the worker reads. */
 import { Stack, Text, Textarea } from '@mantine/core'
+import { useHolidays } from '../../holidays/use-holidays.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { entriesOf, problemOf, totalOf, typedHours } from '../../parts/hours/day-hours.ts'
@@ -16,6 +17,7 @@ interface Props {
 
 export function CorrectHours({ timesheet, refetch, onClose }: Props) {
   const { id, status, entries, periodStart, periodEnd, updatedAt, worker } = timesheet
+  const holidays = useHolidays(periodStart, periodEnd)
   const days = daysFrom(periodStart, periodEnd)
   const form = useRecordForm(DecideTimesheetDocument, {
     values: { hours: typedHours(entries, days), reason: '' },
@@ -46,7 +48,7 @@ export function CorrectHours({ timesheet, refetch, onClose }: Props) {
       onClose={onClose}
     >
       <Stack gap="md">
-        <HoursFields value={hours} onChange={(changed) => form.set({ hours: changed })} />
+        <HoursFields holidays={holidays} value={hours} onChange={(changed) => form.set({ hours: changed })} />
         <Textarea
           {...form.input('reason')}
           description="The worker is told, and sees the hours before and after."

@@ -3,6 +3,7 @@ import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { FindWorkersDocument, type FindWorkersQuery } from '../../filters/operations.ts'
+import { useHolidays } from '../../holidays/use-holidays.ts'
 import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
@@ -46,6 +47,7 @@ export function EnterHours({ onDone, onClose }: Props) {
   })
   const { workerId, workerName, projectId, day, hours } = form.values
   const { periodStart, periodEnd } = periodOf(day, start)
+  const holidays = useHolidays(periodStart, periodEnd)
   const { data } = useApiQuery(WorkersProjectsDocument, { workerId: [workerId] }, { pause: workerId === '' })
   const assigned = (data?.assignments?.data ?? []).filter(
     ({ startDate, endDate }) => startDate <= periodEnd && (endDate === null || endDate >= periodStart),
@@ -100,7 +102,7 @@ export function EnterHours({ onDone, onClose }: Props) {
             </Anchor>
           </Text>
         ))}
-        <HoursFields value={hours} onChange={(changed) => form.set({ hours: changed })} />
+        <HoursFields holidays={holidays} value={hours} onChange={(changed) => form.set({ hours: changed })} />
       </Stack>
     </FormDialog>
   )

@@ -23,6 +23,8 @@ export interface Day {
   overtime: number
   isAssigned: boolean
   isWeekend: boolean
+  /** Its name, if it is a holiday. */
+  holiday: string | undefined
   difference: Difference | undefined
 }
 
@@ -38,11 +40,13 @@ const isWeekend = (date: string) => [0, 6].includes(new Date(`${date}T00:00:00Z`
  * The days of a period, each with its hours and its difference from the plan.
  * @param assignments of the worker to the project
  * @param until the last day on which hours can be missing: today
+ * @param holidays names by day
  */
 export function daysOf(
   { periodStart, periodEnd, entries }: { periodStart: string; periodEnd: string; entries: readonly Entry[] },
   assignments: readonly Planned[],
   until: string,
+  holidays: ReadonlyMap<string, string> = new Map(),
 ): Day[] {
   const days: Day[] = []
   const last = Date.parse(periodEnd)
@@ -54,7 +58,7 @@ export function daysOf(
     const isAssigned = assignments.some(
       ({ startDate, endDate }) => startDate <= date && (endDate === null || endDate >= date),
     )
-    const day = { date, hours, overtime, isAssigned, isWeekend: isWeekend(date) }
+    const day = { date, hours, overtime, isAssigned, isWeekend: isWeekend(date), holiday: holidays.get(date) }
     days.push({ ...day, difference: differenceOf(day, until) })
   }
   return days

@@ -3,6 +3,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { useHolidays } from '../../holidays/use-holidays.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
 import { notify } from '../../parts/states/notify.tsx'
@@ -110,6 +111,7 @@ function Facts({ timesheet }: { timesheet: Whole }) {
 }
 
 function Days({ timesheet }: { timesheet: TimesheetRowFragment }) {
+  const holidays = useHolidays(timesheet.periodStart, timesheet.periodEnd)
   const notes = new Map(timesheet.entries.map(({ date, note }) => [date, note]))
   return (
     <table className={classes.days} aria-label="Hours by day">
@@ -126,18 +128,24 @@ function Days({ timesheet }: { timesheet: TimesheetRowFragment }) {
         </tr>
       </thead>
       <tbody>
-        {plannedDays(timesheet).map(({ date, hours, overtime, isAssigned, isWeekend, difference }) => (
-          <tr key={date} data-difference={difference}>
-            <td>{formatDay(readDay(date), 'week')}</td>
-            <td data-right>{hours === 0 ? '–' : hoursText(hours)}</td>
-            <td data-right>{overtime === 0 ? '–' : hoursText(overtime)}</td>
-            <td>
-              {[difference ? differenceWords[difference] : isAssigned && !isWeekend ? 'Assigned' : '', notes.get(date)]
-                .filter(Boolean)
-                .join(' · ')}
-            </td>
-          </tr>
-        ))}
+        {plannedDays(timesheet, holidays).map(
+          ({ date, hours, overtime, isAssigned, isWeekend, holiday, difference }) => (
+            <tr key={date} data-difference={difference}>
+              <td>{formatDay(readDay(date), 'week')}</td>
+              <td data-right>{hours === 0 ? '–' : hoursText(hours)}</td>
+              <td data-right>{overtime === 0 ? '–' : hoursText(overtime)}</td>
+              <td>
+                {[
+                  holiday,
+                  difference ? differenceWords[difference] : isAssigned && !isWeekend ? 'Assigned' : '',
+                  notes.get(date),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
       <tfoot>
         <tr>

@@ -10,8 +10,9 @@ export function WeekStrip({ days }: { days: readonly Day[] }) {
   if (days.length > WEEK) return <span>{`${days.length} days`}</span>
   return (
     <span className={classes.strip}>
-      {days.map(({ date, hours, overtime, isAssigned, isWeekend, difference }) => {
+      {days.map(({ date, hours, overtime, isAssigned, isWeekend, holiday, difference }) => {
         const all = hours + overtime
+        const named = holiday ? `, ${holiday}` : ''
         const about = difference ? `: ${differenceWords[difference]}` : ''
         return (
           <span
@@ -19,7 +20,8 @@ export function WeekStrip({ days }: { days: readonly Day[] }) {
             className={classes.day}
             data-off={(!isAssigned || isWeekend) && all === 0 ? true : undefined}
             data-difference={difference}
-            title={`${formatDay(readDay(date), 'week')}, ${hoursText(all)} h${about}`}
+            data-holiday={holiday !== undefined || undefined}
+            title={`${formatDay(readDay(date), 'week')}${named}, ${hoursText(all)} h${about}`}
           >
             {all === 0 ? '–' : hoursText(all)}
           </span>

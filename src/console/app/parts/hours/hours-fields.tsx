@@ -1,5 +1,5 @@
 /** The hours of days in two fields each. */
-import { Table, TextInput } from '@mantine/core'
+import { Table, Text, TextInput } from '@mantine/core'
 import { formatDay, readDay } from '../values/days.ts'
 import { hoursText } from '../values/money.ts'
 import { type DayHours, type HoursByDay, problemOf, totalOf } from './day-hours.ts'
@@ -8,9 +8,11 @@ import { readHours } from './hours-value.ts'
 interface Props {
   value: HoursByDay
   onChange: (value: HoursByDay) => void
+  /** Names by day. */
+  holidays?: ReadonlyMap<string, string>
 }
 
-export function HoursFields({ value, onChange }: Props) {
+export function HoursFields({ value, onChange, holidays }: Props) {
   const row = ([day, hours]: [string, DayHours]) => {
     const name = formatDay(readDay(day), 'week')
     const problem = problemOf(hours)
@@ -30,7 +32,14 @@ export function HoursFields({ value, onChange }: Props) {
     )
     return (
       <Table.Tr key={day}>
-        <Table.Td>{name}</Table.Td>
+        <Table.Td>
+          {name}
+          {holidays?.has(day) && (
+            <Text size="xs" c="dimmed">
+              {holidays.get(day)}
+            </Text>
+          )}
+        </Table.Td>
         <Table.Td>{field('hours', 'Hours')}</Table.Td>
         <Table.Td>{field('overtime', 'Overtime')}</Table.Td>
       </Table.Tr>

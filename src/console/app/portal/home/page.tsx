@@ -20,7 +20,10 @@ export default function HomePage() {
   const [firstName] = me.name.split(' ')
   return (
     <>
-      <PageHeader title={texts().home.hello(firstName ?? '')} about={longDay(today())} />
+      <PageHeader
+        title={texts().home.hello(firstName ?? '')}
+        about={[longDay(today()), records?.holidays?.[today()]].filter(Boolean).join(' · ')}
+      />
       <AsOf />
       <QueueList />
       {records === undefined ? <LoadingRows /> : <Content records={records} />}

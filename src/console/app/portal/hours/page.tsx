@@ -202,6 +202,7 @@ function ProjectWeek({ project, first }: { project: WeekProject; first: string }
                     data-today={day === today() || undefined}
                   >
                     {shortDay(day)}
+                    {records?.holidays?.[day] && <small className={classes.holiday}>{records.holidays[day]}</small>}
                   </td>
                   <td>{field('hours', words.hours)}</td>
                   <td>{field('overtime', words.overtime)}</td>
