@@ -34,7 +34,8 @@ Parts, instead of the rows:
   --memory         resident memory at start and after ${MEMORY_SECONDS} s of all the rows' requests
   --replicas       reads of one primary and two replicas beside the primary alone; about 2 minutes
   --tenants        one organisation of a million workers beside ${TENANTS.toLocaleString('en')} of a hundred; about 10 minutes
-  --pages          each reading operation of the frontends on the large demo, and which take over ${PAGE_GOAL} ms; about 5 minutes
+  --pages          each reading operation of the frontends on the large demo as owner, staff, supervisor, finance
+                   with limits, recruiter and worker: a table each, and which take over ${PAGE_GOAL} ms; about 10 minutes
   --soak MINUTES   growth of resident memory at 200 requests a second
   --all            the rows, --flat, --export, --memory, --replicas, --tenants and --pages
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --pages`: each reading operation of the frontends on the large demo, over HTTP by somebody who has
- * signed in, one at a time. Nothing is remembered, and each run opens another record.
+ * `npm run bench -- --pages`: each reading operation of the frontends on the large demo, over HTTP by somebody of each
+ * role who has signed in, one at a time. Nothing is remembered, and each run opens another record.
  */
 import type pg from 'pg'
 import { schema } from '../../../schema/index.ts'
@@ -13,7 +13,8 @@ import { parentOf, processorTime } from '../processor.ts'
 import type { Bench } from '../setup.ts'
 import { pageOperations } from './operations.ts'
 import { readPlace } from './place.ts'
-import { askPage, type PageAnswer, type Session, signIn } from './session.ts'
+import { addColleague, emailOf, limitFinance, partsFor, ROLES, type Role, readCaller } from './roles.ts'
+import { askPage, type PageAnswer, signIn } from './session.ts'
 import { startCounter } from './statements.ts'
 import { variables } from './variables.ts'
 
@@ -23,8 +24,6 @@ const WARM_UP = 6
 const READS_NOTHING = '{ eventTypes { type } }'
 /** Milliseconds that an operation may take. */
 export const PAGE_GOAL = 50
-
-type Role = 'staff' | 'owner' | 'worker'
 
 export interface PageRow {
   operation: string
@@ -45,46 +44,67 @@ export interface PageRow {
   error?: string
 }
 
-/** @param only text that the names of the wanted operations contain */
-export async function measurePages(
-  { database, store, servers, progress }: Bench,
-  { runs, only }: { runs: number; only: string },
-): Promise<PageRow[]> {
+interface Asked {
+  runs: number
+  /** Text that `supervisor work/Inbox`, the role and the operation, must contain. */
+  only: string
+}
+
+export async function measurePages(bench: Bench, asked: Asked): Promise<PageRow[]> {
+  const { database, store, progress } = bench
   const config = readConfig({ DATABASE_URL: store.url, MUSTER_DATA_DIR: store.folder, LOG_LEVEL: 'silent' })
   const { id: orgId, people } = await loadDemoStandalone(config, database, 'large', progress)
   if (people === undefined) throw new Error('the demo was loaded before')
+  await limitFinance(database.pool, orgId)
   await skipDailyRuns(database.pool, orgId)
   progress('vacuuming')
   await settle(database.pool)
+  return measureRoles(bench, orgId, people.password, asked)
+}
+
+/** The same of a demo that is loaded. */
+export async function measureRoles(
+  { database: { pool }, store, servers, progress }: Pick<Bench, 'database' | 'store' | 'servers' | 'progress'>,
+  orgId: string,
+  password: string,
+  { runs, only }: Asked,
+): Promise<PageRow[]> {
   const { port, pid } = await servers.get('forgetful')
-  const postmaster = await postmasterOf(database.pool)
+  const postmaster = await postmasterOf(pool)
   await using counter = await startCounter(store)
-  // Each operation has sessions of its own: their budgets are for people.
-  const sessionOf = (role: Role) => signIn(port, emailOf(role), people.password)
-  const staff = await database.prisma.user.findUniqueOrThrow({ where: { email: emailOf('staff') } })
-  const place = await readPlace(database.pool, orgId, staff.id)
-  const anybody = await sessionOf('staff')
+  const anybody = await signIn(port, emailOf('staff'), password)
   const nothing = () => askPage(counter.port, anybody, { query: READS_NOTHING })
   await nothing()
   const ofAny = await counter.count(nothing)
 
   const rows: PageRow[] = []
-  for (const { name, documentId, document } of await pageOperations()) {
-    if (!name.includes(only)) continue
-    progress(`measuring ${name}`)
-    const sent = (run: number) => ({ documentId, variables: variables[name]?.(place, run) ?? {} })
-    const [as, session] = await callerOf(name, sessionOf, (each) => askPage(port, each, sent(0)))
-    for (let run = 0; run < WARM_UP; run++) await askPage(port, session, sent(run))
-    const answers: PageAnswer[] = []
-    const [ofServer, ofDatabase] = [processorTime(pid), processorTime(postmaster)]
-    for (let run = 0; run < runs; run++) answers.push(await askPage(port, session, sent(run)))
-    const server_ms = round((processorTime(pid) - ofServer) / runs)
-    const database_ms = round((processorTime(postmaster) - ofDatabase) / runs)
-    const last = () => askPage(counter.port, session, sent(runs))
-    await last()
-    const statements = (await counter.count(last)) - ofAny
-    const planned = planReads(schema, document) !== undefined
-    rows.push({ operation: name, as, planned, statements, server_ms, database_ms, ...figuresOf(answers) })
+  for (const role of ROLES) {
+    const place = await readPlace(pool, orgId, await readCaller(pool, orgId, role))
+    for (const { name, documentId, document } of await pageOperations()) {
+      if (!`${role} ${name}`.includes(only) || name.startsWith('portal/') !== (role === 'worker')) continue
+      progress(`measuring ${name} as ${role}`)
+      const session = await signIn(port, await addColleague(pool, orgId, role), password)
+      const sent = (run: number, parts = {}) => ({
+        documentId,
+        variables: { ...variables[name]?.(place, run), ...parts },
+      })
+      const parts = await partsFor(document, async (some) => {
+        const { error } = await askPage(port, session, sent(0, some))
+        return error === 'insufficient_scope'
+      })
+      if (parts === undefined) continue
+      for (let run = 0; run < WARM_UP; run++) await askPage(port, session, sent(run, parts))
+      const answers: PageAnswer[] = []
+      const [ofServer, ofDatabase] = [processorTime(pid), processorTime(postmaster)]
+      for (let run = 0; run < runs; run++) answers.push(await askPage(port, session, sent(run, parts)))
+      const server_ms = round((processorTime(pid) - ofServer) / runs)
+      const database_ms = round((processorTime(postmaster) - ofDatabase) / runs)
+      const last = () => askPage(counter.port, session, sent(runs, parts))
+      await last()
+      const statements = (await counter.count(last)) - ofAny
+      const planned = planReads(schema, document) !== undefined
+      rows.push({ operation: name, as: role, planned, statements, server_ms, database_ms, ...figuresOf(answers) })
+    }
   }
   return rows
 }
@@ -101,45 +121,32 @@ async function postmasterOf(pool: pg.Pool): Promise<number> {
   return parentOf((rows[0] as { pid: number }).pid)
 }
 
-const emailOf = (role: Role) => `${role}@demo.example`
-
-/** The person with the fewest rights who may ask it. */
-async function callerOf(
-  name: string,
-  sessionOf: (role: Role) => Promise<Session>,
-  ask: (session: Session) => Promise<PageAnswer>,
-): Promise<[Role, Session]> {
-  const role = name.startsWith('portal/') ? 'worker' : 'staff'
-  const session = await sessionOf(role)
-  const { error } = await ask(session)
-  return error === 'insufficient_scope' ? ['owner', await sessionOf('owner')] : [role, session]
-}
-
 const text = (figure: number) => figure.toFixed(1)
 
 export function printPages(rows: readonly PageRow[]): void {
   console.log('The reading operations of the frontends on the large demo, one at a time; nothing remembered.')
   console.log(
-    'Median and p95 are waited for; the others are processor time, which other work on the machine changes less.\n',
+    'Median and p95 are waited for; the others are processor time, which other work on the machine changes less.',
   )
-  console.table(
-    Object.fromEntries(
-      rows
-        .toSorted((one, other) => other.median_ms - one.median_ms)
-        .map(({ operation, as, planned, statements, bytes, error, ...ms }) => [
-          operation,
-          {
-            as,
-            'median ms': text(ms.median_ms),
-            'p95 ms': text(ms.p95_ms),
-            'server ms': text(ms.server_ms),
-            'PostgreSQL ms': text(ms.database_ms),
-            over: ms.median_ms > PAGE_GOAL ? `> ${PAGE_GOAL}` : '',
-            planned: planned ? 'yes' : '',
-            statements,
-            kB: error ?? text(bytes / 1000),
-          },
-        ]),
-    ),
-  )
+  for (const [role, own] of Map.groupBy(rows, ({ as }) => as)) {
+    const over = own.filter(isOver).length
+    console.log(`\n${role}: ${own.length} operations, ${over === 0 ? 'none' : over} over ${PAGE_GOAL} ms`)
+    console.table(Object.fromEntries(own.toSorted(bySlowest).map((row) => [row.operation, printed(row)])))
+  }
+}
+
+const isOver = ({ median_ms }: PageRow) => median_ms > PAGE_GOAL
+const bySlowest = (one: PageRow, other: PageRow) => other.median_ms - one.median_ms
+
+function printed(row: PageRow) {
+  return {
+    'median ms': text(row.median_ms),
+    'p95 ms': text(row.p95_ms),
+    'server ms': text(row.server_ms),
+    'PostgreSQL ms': text(row.database_ms),
+    over: isOver(row) ? `> ${PAGE_GOAL}` : '',
+    planned: row.planned ? 'yes' : '',
+    statements: row.statements,
+    kB: row.error ?? text(row.bytes / 1000),
+  }
 }

@@ -1,5 +1,7 @@
-/** The large demo organisation as the operations of pages ask for it: records to open, and days around today. */
+/** The large demo organisation as the operations of pages ask for it: records that the caller can open, and days around today. */
 import type pg from 'pg'
+import { resources } from '../../../src/access/resources.ts'
+import { type Caller, conditionOf } from './roles.ts'
 
 const DAY = 86_400_000
 /** Records of each table that the runs of an operation go to. */
@@ -38,12 +40,15 @@ export interface Place {
   moment: (days: number) => string
 }
 
-export async function readPlace(pool: pg.Pool, orgId: string, userId: string): Promise<Place> {
+const modelOf = new Map(Object.values(resources).map(({ table, type }): [string, string] => [table, type]))
+
+export async function readPlace(pool: pg.Pool, orgId: string, caller: Caller): Promise<Place> {
   const ids = new Map<Table, string[]>()
   for (const table of TABLES) {
-    const where = table === 'documents' ? "and status = 'pending'" : ''
-    const text = `select id from ${table} where org_id = $1 ${where} order by md5(id::text) limit ${SPREAD}`
-    const { rows } = await pool.query<{ id: string }>(text, [orgId])
+    const pending = table === 'documents' ? "and t.status = 'pending'" : ''
+    const [own, ...values] = conditionOf(caller, modelOf.get(table) ?? '', 2)
+    const text = `select t.id from ${table} t where t.org_id = $1 ${pending} and ${own} order by md5(t.id::text) limit ${SPREAD}`
+    const { rows } = await pool.query<{ id: string }>(text, [orgId, ...values])
     ids.set(
       table,
       rows.map(({ id }) => id),
@@ -55,7 +60,7 @@ export async function readPlace(pool: pg.Pool, orgId: string, userId: string): P
       const known = ids.get(table) ?? []
       return known[run % known.length] ?? NOBODY
     },
-    userId,
+    userId: caller.userId,
     day: (days) => moment(days).slice(0, 10),
     moment,
   }
