@@ -1,5 +1,6 @@
 /** Statements of views that are built on a list of records but return no records, e.g. the compliance matrix. */
 import type { Resource } from '../../src/access/resources.ts'
+import { isListed, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessOf, boundOf } from '../../src/access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import { sqlOf } from '../../src/domain/records/rows-query.ts'
@@ -16,6 +17,7 @@ export class PageStatement {
   readonly #window: Window
   readonly #context: Context
   readonly #resource: Resource
+  readonly #own: OwnQueries
 
   /** @param more further conditions on the rows of an alias */
   constructor(context: Context, resource: Resource, window: Window, more?: (alias: string) => string[]) {
@@ -24,9 +26,10 @@ export class PageStatement {
     this.#resource = resource
     const organisation = this.add('uuid', context.orgId)
     const bound = boundOf(context.credential)
-    const own =
-      bound === null ? undefined : { rows: accessOf(bound.audience, resource.type).own, id: this.add('uuid', bound.id) }
+    const own = bound === null ? undefined : accessOf(bound.audience, resource.type).own
+    const queries = new OwnQueries(organisation, bound === null ? '' : this.add('uuid', bound.id))
     const hidden = hidesRestricted(context.credential) ? hiddenOf(resource.type)?.sql : undefined
+    this.#own = queries
     let aliases = 0
     this.listing = {
       type: resource.type,
@@ -39,7 +42,7 @@ export class PageStatement {
         aliases += 1
         const alias = `t${aliases}`
         const conditions = [`${alias}.org_id = ${organisation}`, ...(more?.(alias) ?? [])]
-        if (own !== undefined) conditions.push(own.rows.sql(alias, own.id))
+        if (own !== undefined) conditions.push(isListed(own, alias, queries))
         if (hidden !== undefined) conditions.push(`not ${hidden(alias, organisation)}`)
         return { table: `"${resource.table}" ${alias}`, alias, conditions }
       },
@@ -68,7 +71,7 @@ export class PageStatement {
   }
 
   async read<Row>(text: string): Promise<Row[]> {
-    return this.#context.db.$queryRaw<Row[]>(sqlOf(text, this.#values))
+    return this.#context.db.$queryRaw<Row[]>(sqlOf(this.#own.before(text), this.#values))
   }
 }
 

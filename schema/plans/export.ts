@@ -61,7 +61,7 @@ export function planExport(
         text: `select last_write from organisation_clocks where org_id = ${ORGANISATION}`,
         values: [context.orgId],
       },
-      records: { text: `select ${columns} from ${text}`, values },
+      records: { text: statement.complete(`select ${columns} from ${text}`), values },
     },
     watermark: (before) =>
       watermarkOf(window, (before?.last_write as Date | undefined) ?? undefined)?.toISOString() ?? '',

@@ -13,7 +13,7 @@ export function listStatement(statement: Statement<Variables>, list: PageList, s
   const about = `select json_build_array(${total}, ${stamp}, c.last_write)::text, ${nothing}`
   const clock = `left join organisation_clocks c on c.org_id = ${ORGANISATION}`
   const unused = statement.unusedIn(records + about + clock)
-  return `${records} union all ${about} from (select ${unused.join(', ') || '1'}) one ${clock}`
+  return statement.complete(`${records} union all ${about} from (select ${unused.join(', ') || '1'}) one ${clock}`)
 }
 
 /** The result of a list statement. */

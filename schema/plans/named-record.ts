@@ -109,7 +109,7 @@ function branchesOf(
   return [...resourcesByObject].map(([object, resource]): Branch => {
     const rowsOf = orRefused(planning, { path, nodes: selected.nodes }, () => {
       enterResource(planning, resource)
-      return statement.from(resource.type)
+      return statement.from(resource.type, 'lookup')
     })
     if ('refused' in rowsOf) return { object, json: () => rowsOf.refused, refusal: rowsOf }
     statement.branches += 1

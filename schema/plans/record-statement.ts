@@ -64,7 +64,7 @@ export function recordStatement(
   const all = Array.from({ length: ids }, (_, index) => `$${first + index}::uuid`)
   const shown = [`${alias}.id`, own, time, columns].filter((part) => part !== '')
   const from = ids === 1 ? `${rows} and ${alias}.id = ${all.join()}` : ofEach(all)
-  const text = `select ${shown.join(', ')} from ${from}`
+  const text = statement.complete(`select ${shown.join(', ')} from ${from}`)
   const unused = statement.unusedIn(text).map((parameter) => `${parameter} is null`)
   if (unused.length === 0) return text
   return `${text} ${ids === 1 ? 'and' : 'where'} (${unused.join(' or ')} or true)`

@@ -184,7 +184,7 @@ function referredRecord(
 ): Value {
   const rowsOf = orRefused(planning, { path, nodes: selected.nodes }, () => {
     enterResource(planning, resource)
-    return planning.statement.from(resource.type)
+    return planning.statement.from(resource.type, 'lookup')
   })
   if ('refused' in rowsOf) return jsonValue(`case when ${id} is not null then ${rowsOf.refused} end`, false)
   const { table, alias, condition } = rowsOf.plan
@@ -244,7 +244,7 @@ function relation(
     isDeepStrictEqual(query, {})
   )
     return jsonValue(objectText(propertiesOf(owner.rows)), true)
-  const { table, alias, condition } = planning.statement.from(relation.type)
+  const { table, alias, condition } = planning.statement.from(relation.type, 'lookup')
   const join =
     reference !== undefined
       ? `${alias}.id = ${column(reference)}`

@@ -195,6 +195,6 @@ function planRecords(
   const select = `select ${alias}.id::text, ${objectText(properties)} as record from ${table}
     where ${condition} and ${alias}.deleted_at is null`
   const unused = statement.unusedIn(select + id).map((parameter) => ` and (${parameter} is null or true)`)
-  const textFor = (wanted: string) => `${select} and ${alias}.id = ${wanted}${unused.join('')}`
+  const textFor = (wanted: string) => statement.complete(`${select} and ${alias}.id = ${wanted}${unused.join('')}`)
   return { planning, text: textFor(id), textForSeveral: textFor(`any(${id}[])`), reads: 0 }
 }

@@ -2,6 +2,8 @@
  * Builds the text and parameters of a plan's statement. `from` is the only place of the plans that names a table: it
  * adds the organisation, what a credential is bound to and what is hidden from it to the conditions.
  */
+
+import { isListed, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessDenied, accessOf, type Bound, boundOf } from '../../src/access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -48,6 +50,9 @@ export function callerIds({ orgId, credential }: Pick<Context, 'orgId' | 'creden
 export const ORGANISATION = '$1::uuid'
 const BOUND = '$2::uuid'
 
+/** Whether rows are listed, or each is looked up by its id. */
+type Access = 'list' | 'lookup'
+
 /** A statement that is being written. */
 export class Statement<Input> {
   readonly audience: Audience
@@ -60,6 +65,7 @@ export class Statement<Input> {
   /** How many of them it reads because a record may be of any type. */
   branches = 0
   readonly #written: string[]
+  readonly #own = new OwnQueries(ORGANISATION, BOUND)
   #aliases = 0
 
   constructor({ audience, hides }: Viewer) {
@@ -78,7 +84,13 @@ export class Statement<Input> {
 
   /** The parameters that `text` does not contain. PostgreSQL expects each parameter to occur in a statement. */
   unusedIn(text: string): string[] {
-    return this.#written.filter((written) => !text.includes(written))
+    const whole = this.complete(text)
+    return this.#written.filter((written) => !whole.includes(written))
+  }
+
+  /** The text that is sent: the written one, after the queries that its conditions name. */
+  complete(text: string): string {
+    return this.#own.before(text)
   }
 
   /** A name for rows that no other part of the statement has. */
@@ -105,16 +117,18 @@ export class Statement<Input> {
 
   /**
    * The rows of a model's table that the audience may read.
+   * @param access for a lookup, a member's limits are checked on the row that was found: PostgreSQL makes no join of them
    * @throws {ApiError} insufficient_scope if the audience may not read the model
    */
-  from(model: string): TableReference {
+  from(model: string, access: Access = 'list'): TableReference {
     this.requireReadable(model)
     this.models.push(model)
     const alias = this.alias()
     const conditions = [`${alias}.org_id = ${ORGANISATION}`]
     if (this.audience !== 'organisation') {
       const { own } = accessOf(this.audience, model)
-      conditions.push(own.sql(alias, BOUND))
+      const isFound = access === 'list' || this.audience === 'worker'
+      conditions.push(isFound ? isListed(own, alias, this.#own) : `(${own.sql(alias, this.#own)}) is true`)
       this.models.push(...(own.through ?? []))
     }
     const hidden = this.hides ? hiddenOf(model) : undefined

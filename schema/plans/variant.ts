@@ -178,7 +178,7 @@ export function planVariant(
   const select = `select ${columns.join(', ')} from`
   const clock = `left join organisation_clocks c on c.org_id = ${ORGANISATION} ${joins.join(' ')}`
   const unused = statement.unusedIn(select + clock)
-  return { ...parts, text: `${select} (select ${unused.join(', ') || '1'}) one ${clock}` }
+  return { ...parts, text: statement.complete(`${select} (select ${unused.join(', ') || '1'}) one ${clock}`) }
 }
 
 /** Read what the statement answers. @returns undefined if it finds no record */

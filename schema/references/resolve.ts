@@ -35,8 +35,8 @@ export async function readReferences(context: Context, wanted: Wanted): Promise<
   if (queries.length === 0) return { idOf: (_resource, reference) => reference, stamp: '' }
   const rows = await read<{ stamp: string | null; resource: string; external_id: string; id: string }>({
     name: '',
-    text: `select time.stamp, found.* from (select ${changeTime(ORGANISATION, EVERYTHING)} as stamp) time
-      left join (${queries.join(' union all ')}) found on true`,
+    text: statement.complete(`select time.stamp, found.* from (select ${changeTime(ORGANISATION, EVERYTHING)} as stamp) time
+      left join (${queries.join(' union all ')}) found on true`),
     values: [...callerIds(context), ...values],
   })
   const ids = new Map(rows.map(({ resource, external_id: own, id }) => [`${resource} ${own}`, id]))

@@ -6,6 +6,7 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials/credential.ts'
 import { type Resource, resources } from '../access/resources.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
+import { ownInPlace } from '../access/tenancy/own.ts'
 import { accessOf, BOUND_CALLERS, type Bound, boundOf, canAccess } from '../access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted, inOrganisation, isRestrictedEvent } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
@@ -158,7 +159,7 @@ function ownersIn(type: string, bounds: readonly Bound[]): Prisma.Sql[] {
   return BOUND_CALLERS.flatMap((audience) => {
     const ids = bounds.filter((bound) => bound.audience === audience).map(({ id }) => id)
     if (ids.length === 0 || !canAccess(audience, type)) return []
-    const condition = Prisma.raw(accessOf(audience, type).own.sql('record', 'me.id'))
+    const condition = Prisma.raw(accessOf(audience, type).own.sql('record', ownInPlace('record.org_id', 'me.id')))
     return [Prisma.sql`unnest(${ids}::uuid[]) me(id) where ${condition}`]
   })
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/client.ts'
 import type { Resource } from '../resources.ts'
 import { limitedRoles, officeWith } from '../scopes/roles.ts'
 import type { Scope } from '../scopes/scopes.ts'
+import { ownInPlace } from '../tenancy/own.ts'
 import { accessOf, canAccess } from '../tenancy/own-records.ts'
 import type { Colleague } from './colleagues.ts'
 
@@ -42,6 +43,8 @@ export async function membersWhoSee(control: Db, seen: Seen, wanted: Wanted): Pr
 function isInside({ type, table }: Pick<Resource, 'type' | 'table'>): string {
   const inside = limitedRoles
     .filter((role) => canAccess(role, type))
-    .map((role) => `(m.role = '${role}' and ${accessOf(role, type).own.sql('t', 'm.limits_id')})`)
+    .map(
+      (role) => `(m.role = '${role}' and ${accessOf(role, type).own.sql('t', ownInPlace('m.org_id', 'm.limits_id'))})`,
+    )
   return `exists (select from "${table}" t where t.org_id = m.org_id and t.id = $6::uuid and (${inside.join(' or ')}))`
 }

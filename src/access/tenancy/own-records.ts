@@ -7,7 +7,7 @@ import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import type { Credential } from '../credentials/credential.ts'
 import type { LimitedRole } from '../scopes/roles.ts'
-import type { Own } from './own.ts'
+import { type Own, type OwnSet, type OwnSql, ownInPlace } from './own.ts'
 import { notificationsAbout, ofMember, tasksAbout } from './own-subjects.ts'
 
 type Arguments = Record<string, unknown>
@@ -38,23 +38,23 @@ export interface BoundAccess {
 
 const byId: Own = {
   where: (workerId) => ({ id: workerId }),
-  sql: (alias, worker) => `${alias}.id = ${worker}`,
+  sql: (alias, { id }) => `${alias}.id = ${id}`,
 }
 const byWorker: Own = {
   where: (workerId) => ({ workerId }),
-  sql: (alias, worker) => `${alias}.worker_id = ${worker}`,
+  sql: (alias, { id }) => `${alias}.worker_id = ${id}`,
 }
 /** Records to which the worker is or was assigned. A deleted assignment gives no access. */
 const byAssignment: Own = {
   where: (workerId) => ({ assignments: { some: { workerId, deletedAt: null } } }),
-  sql: (alias, worker) => `exists (select from assignments own where own.org_id = ${alias}.org_id
-    and own.project_id = ${alias}.id and own.worker_id = ${worker} and own.deleted_at is null)`,
+  sql: (alias, { id }) => `exists (select from assignments own where own.org_id = ${alias}.org_id
+    and own.project_id = ${alias}.id and own.worker_id = ${id} and own.deleted_at is null)`,
   through: ['Assignment'],
 }
 /** Settings of the organisation that its people choose from. */
 const everyRow: Own = {
   where: () => ({}),
-  sql: (_alias, id) => `${id}::uuid is not null`,
+  sql: (_alias, { id }) => `${id}::uuid is not null`,
 }
 const project = { project: 'Project' }
 const worker = { worker: 'Worker' }
@@ -73,15 +73,28 @@ export const ownRecords = {
   Expense: { own: byWorker, relations: { ...worker, ...project }, writes: ['create', 'update'], statuses: ['submitted'] },
 } as const satisfies Record<string, BoundAccess>
 
-/** SQL of the ids of the projects that a member is limited to. They are unique across organisations. */
-const projectsOf = (limits: string) => `(select p.id from member_limits l
-    join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id) where l.limits_id = ${limits})`
-/** SQL of one column of the assignments `a` to these projects. It names the organisation for the index to be used. */
-const assignedTo = (limits: string, column: string, condition = '') => `(select a.${column} from member_limits l
+/** The projects that a member is limited to. Their ids are unique across organisations. */
+const ownProjects: OwnSet = {
+  name: 'own_projects',
+  ids: ({ id }) => `select p.id from member_limits l
+    join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id) where l.limits_id = ${id}`,
+}
+/** A query for one column of the assignments `a` to these projects. It names the organisation for the index to be used. */
+const assignedTo = ({ id }: OwnSql, column: string, condition = '') => `select a.${column} from member_limits l
     join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id)
-    join assignments a on a.org_id = p.org_id and a.project_id = p.id ${condition} where l.limits_id = ${limits})`
-/** SQL of the ids of the workers who are or were assigned to these projects. */
-const workersOf = (limits: string) => assignedTo(limits, 'worker_id', 'and a.deleted_at is null')
+    join assignments a on a.org_id = p.org_id and a.project_id = p.id ${condition} where l.limits_id = ${id}`
+/** The workers who are or were assigned to these projects. */
+const ownWorkers: OwnSet = {
+  name: 'own_workers',
+  ids: (own) => assignedTo(own, 'worker_id', 'and a.deleted_at is null'),
+}
+const ownAssignments: OwnSet = { name: 'own_assignments', ids: (own) => assignedTo(own, 'id') }
+/** The clients of the limits, and those of their projects. */
+const ownClients: OwnSet = {
+  name: 'own_clients',
+  ids: ({ id }) => `select coalesce(l.client_id, p.client_id) from member_limits l
+    left join projects p on p.org_id = l.org_id and p.id = l.project_id where l.limits_id = ${id}`,
+}
 const ofProject = (limitsId: string) => ({
   OR: [{ limits: { some: { limitsId } } }, { client: { limits: { some: { limitsId } } } }],
 })
@@ -89,58 +102,55 @@ const ofWorker = (limitsId: string) => ({ assignments: { some: { project: ofProj
 
 const limitedProject: Own = {
   where: ofProject,
-  sql: (alias, limits) => `${alias}.id in ${projectsOf(limits)}`,
+  sql: (alias, own) => `${alias}.id in ${own.idsOf(ownProjects)}`,
   through: ['Project'],
-  decides: { column: 'id', ids: projectsOf },
+  decides: { column: 'id', set: ownProjects },
 }
 const byLimitedProject: Own = {
   where: (limitsId) => ({ project: ofProject(limitsId) }),
-  sql: (alias, limits) => `${alias}.project_id in ${projectsOf(limits)}`,
+  sql: (alias, own) => `${alias}.project_id in ${own.idsOf(ownProjects)}`,
   through: ['Project'],
-  decides: { column: 'project_id', ids: projectsOf },
+  decides: { column: 'project_id', set: ownProjects },
 }
 const limitedWorker: Own = {
   where: ofWorker,
-  sql: (alias, limits) => `${alias}.id in ${workersOf(limits)}`,
+  sql: (alias, own) => `${alias}.id in ${own.idsOf(ownWorkers)}`,
   through: ['Assignment', 'Project'],
-  decides: { column: 'id', ids: workersOf },
+  decides: { column: 'id', set: ownWorkers },
 }
 const byLimitedWorker: Own = {
   where: (limitsId) => ({ worker: ofWorker(limitsId) }),
-  sql: (alias, limits) => `${alias}.worker_id in ${workersOf(limits)}`,
+  sql: (alias, own) => `${alias}.worker_id in ${own.idsOf(ownWorkers)}`,
   through: ['Assignment', 'Project'],
-  decides: { column: 'worker_id', ids: workersOf },
+  decides: { column: 'worker_id', set: ownWorkers },
 }
 /** SQL: whether a project is inside of the caller's limits; true without limits. @param project its id */
 export const isLimitedTo = (limits: string, project: string) =>
-  `(${limits} is null or ${project} in ${projectsOf(limits)})`
+  `(${limits} is null or ${project} in (${ownProjects.ids(ownInPlace('', limits))}))`
 
 /** A client of the limits, or of one of their projects. */
 const limitedClient: Own = {
   where: (limitsId) => ({
     OR: [{ limits: { some: { limitsId } } }, { projects: { some: { limits: { some: { limitsId } } } } }],
   }),
-  sql: (alias, limits) => `${alias}.id in (select coalesce(l.client_id, p.client_id) from member_limits l
-    left join projects p on p.org_id = l.org_id and p.id = l.project_id where l.limits_id = ${limits})`,
+  sql: (alias, own) => `${alias}.id in ${own.idsOf(ownClients)}`,
   through: ['Project'],
 }
 /** An invoice bills all projects of a client, so a limit to a project does not show it. */
 const byLimitedClient: Own = {
   where: (limitsId) => ({ client: { limits: { some: { limitsId } } } }),
-  sql: (alias, limits) =>
-    `${alias}.client_id in (select l.client_id from member_limits l where l.limits_id = ${limits})`,
+  sql: (alias, { id }) => `${alias}.client_id in (select l.client_id from member_limits l where l.limits_id = ${id})`,
 }
 /** Rates belong to an assignment, charges to a timesheet. */
 const byLimitedAssignment: Own = {
   where: (limitsId) => ({ assignment: { project: ofProject(limitsId) } }),
-  sql: (alias, limits) => `${alias}.assignment_id in ${assignedTo(limits, 'id')}`,
+  sql: (alias, own) => `${alias}.assignment_id in ${own.idsOf(ownAssignments)}`,
   through: ['Assignment', 'Project'],
 }
 /** What a client pays counts on all of its projects. */
 const ofLimitedClient: Own = {
   where: (limitsId) => ({ client: limitedClient.where(limitsId) }),
-  sql: (alias, limits) => `${alias}.client_id in (select coalesce(l.client_id, p.client_id) from member_limits l
-    left join projects p on p.org_id = l.org_id and p.id = l.project_id where l.limits_id = ${limits})`,
+  sql: (alias, own) => `${alias}.client_id in ${own.idsOf(ownClients)}`,
   through: ['Project'],
 }
 /** A pack for a job belongs to the job's project, another one to its worker. */
@@ -148,16 +158,16 @@ const ofPack = (limitsId: string) => ({
   OR: [{ job: { project: ofProject(limitsId) } }, { jobId: null, worker: ofWorker(limitsId) }],
 })
 /** The same as an SQL condition on the packs of `alias`. */
-const isLimitedPack = (alias: string, limits: string) => `case when ${alias}.job_id is null
-    then ${alias}.worker_id in ${workersOf(limits)}
-    else exists (select from jobs j where j.org_id = ${alias}.org_id and j.id = ${alias}.job_id and j.project_id in ${projectsOf(limits)}) end`
+const isLimitedPack = (alias: string, own: OwnSql) => `case when ${alias}.job_id is null
+    then ${alias}.worker_id in ${own.idsOf(ownWorkers)}
+    else exists (select from jobs j where j.org_id = ${alias}.org_id and j.id = ${alias}.job_id and j.project_id in ${own.idsOf(ownProjects)}) end`
 const PACK_MODELS = ['Assignment', 'Job', 'Project'] as const
 
 const limitedPack: Own = { where: ofPack, sql: isLimitedPack, through: PACK_MODELS }
 const byLimitedPack: Own = {
   where: (limitsId) => ({ pack: ofPack(limitsId) }),
-  sql: (alias, limits) => `exists (select from document_packs k where k.org_id = ${alias}.org_id
-    and k.id = ${alias}.pack_id and ${isLimitedPack('k', limits)})`,
+  sql: (alias, own) => `exists (select from document_packs k where k.org_id = ${alias}.org_id
+    and k.id = ${alias}.pack_id and ${isLimitedPack('k', own)})`,
   through: ['DocumentPack', ...PACK_MODELS],
 }
 /** A printed paper belongs to its pack, any other document to its worker. */
@@ -168,10 +178,10 @@ const limitedDocument: Own = {
       { ofPack: true, packPaper: { pack: ofPack(limitsId) } },
     ],
   }),
-  sql: (alias, limits) => `case when ${alias}.of_pack
+  sql: (alias, own) => `case when ${alias}.of_pack
     then exists (select from pack_papers q where q.org_id = ${alias}.org_id and q.document_id = ${alias}.id
-      and ${byLimitedPack.sql('q', limits)})
-    else ${alias}.worker_id in ${workersOf(limits)} end`,
+      and ${byLimitedPack.sql('q', own)})
+    else ${alias}.worker_id in ${own.idsOf(ownWorkers)} end`,
   through: ['PackPaper', 'DocumentPack', ...PACK_MODELS],
 }
 /** A note belongs to the record that it is on. */
@@ -184,12 +194,12 @@ const limitedNote: Own = {
       { client: limitedClient.where(limitsId) },
     ],
   }),
-  sql: (alias, limits) => `case when ${alias}.worker_id is not null then ${alias}.worker_id in ${workersOf(limits)}
-    when ${alias}.project_id is not null then ${alias}.project_id in ${projectsOf(limits)}
+  sql: (alias, own) => `case when ${alias}.worker_id is not null then ${alias}.worker_id in ${own.idsOf(ownWorkers)}
+    when ${alias}.project_id is not null then ${alias}.project_id in ${own.idsOf(ownProjects)}
     when ${alias}.job_id is not null then exists (select from jobs j where j.org_id = ${alias}.org_id
-      and j.id = ${alias}.job_id and j.project_id in ${projectsOf(limits)})
+      and j.id = ${alias}.job_id and j.project_id in ${own.idsOf(ownProjects)})
     else exists (select from clients c where c.org_id = ${alias}.org_id and c.id = ${alias}.client_id
-      and ${limitedClient.sql('c', limits)}) end`,
+      and ${limitedClient.sql('c', own)}) end`,
   through: ['Assignment', 'Job', 'Project', 'Client'],
 }
 /** What a member with limits has because of the records that they see. */

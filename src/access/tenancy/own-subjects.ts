@@ -3,12 +3,12 @@
  * see, and those that are for them.
  */
 import { type Resource, resources } from '../resources.ts'
-import type { Own } from './own.ts'
+import type { Own, OwnSet, OwnSql } from './own.ts'
 
 type Records = Readonly<Record<string, { own: Own }>>
 
 /** SQL of the user whose limits these are. */
-const memberOf = (limits: string) => `(select m.user_id from memberships m where m.limits_id = ${limits})`
+const memberOf = ({ id }: OwnSql) => `(select m.user_id from memberships m where m.limits_id = ${id})`
 
 /** A condition that Prisma cannot express, because these rows name records without relations to them. */
 function bySqlOnly(): never {
@@ -23,23 +23,23 @@ function isAbout(records: Records) {
   const subjects = Object.values<Resource>(resources)
     .filter(({ type }) => Object.hasOwn(records, type))
     .map(({ object, type, table }) => ({ object, table, own: (records[type] as { own: Own }).own }))
-  const groups = Map.groupBy(subjects, ({ own }) => own.decides?.ids)
-  return (alias: string, limits: string) => {
+  const groups = Map.groupBy(subjects, ({ own }) => own.decides?.set)
+  return (alias: string, by: OwnSql) => {
     const subject = `${alias}_subject`
     const rows = (table: string) => `from ${table} ${subject} where ${subject}.org_id = ${alias}.org_id
       and ${subject}.id = ${alias}.subject_id and ${subject}.deleted_at is null`
-    const branches = [...groups].flatMap(([ids, members]) => {
-      if (ids === undefined)
+    const branches = [...groups].flatMap(([set, members]) => {
+      if (set === undefined)
         return members.map(
           ({ object, table, own }) =>
-            `when ${alias}.subject_type = '${object}' then exists (select ${rows(table)} and ${own.sql(subject, limits)})`,
+            `when ${alias}.subject_type = '${object}' then exists (select ${rows(table)} and ${own.sql(subject, by)})`,
         )
       const names = members.map(({ object }) => `'${object}'`)
       const values = members.map(
         ({ object, table, own }) => `when '${object}' then (select ${subject}.${own.decides?.column} ${rows(table)})`,
       )
       return `when ${alias}.subject_type in (${names.join(', ')})
-        then (case ${alias}.subject_type ${values.join(' ')} end) in ${ids(limits)}`
+        then (case ${alias}.subject_type ${values.join(' ')} end) in ${by.idsOf(set)}`
     })
     return `case ${branches.join(' ')} else false end`
   }
@@ -49,36 +49,49 @@ const throughOf = (records: Records) => [
   ...new Set(Object.entries(records).flatMap(([type, { own }]) => [type, ...(own.through ?? [])])),
 ]
 
+/** The rows of a table for which a condition holds. */
+const allOf = (table: string, sql: Own['sql']): OwnSet => ({
+  name: `own_${table}`,
+  ids: (by) => `select o.id from ${table} o where o.org_id = ${by.organisation} and ${sql('o', by)}`,
+})
+
 /** Tasks that are assigned to the member, or about one of `records`. */
 export function tasksAbout(records: Records): Own {
   const isAboutOne = isAbout(records)
+  const sql: Own['sql'] = (alias, by) => `(${alias}.assignee_id = ${memberOf(by)} or ${isAboutOne(alias, by)})`
   return {
     where: bySqlOnly,
-    sql: (alias, limits) => `(${alias}.assignee_id = ${memberOf(limits)} or ${isAboutOne(alias, limits)})`,
+    sql,
     through: throughOf(records),
+    all: allOf('tasks', sql),
   }
 }
 
 /** Notifications to the member, and those to everyone about one of `records`, or about a task that the member sees. */
 export function notificationsAbout(records: Records): Own {
   const task = tasksAbout(records)
-  return {
-    where: bySqlOnly,
-    // What a task is about takes its place, so that one condition serves both; `offset 0` keeps it one.
-    sql: (alias, limits) => `(${alias}.recipient_id = ${memberOf(limits)} or (${alias}.recipient_id is null and exists (
+  // What a task is about takes its place, so that one condition serves both; `offset 0` keeps it one.
+  const sql: Own['sql'] = (
+    alias,
+    by,
+  ) => `(${alias}.recipient_id = ${memberOf(by)} or (${alias}.recipient_id is null and exists (
       select from (
         select ${alias}.org_id, ${alias}.subject_type, ${alias}.subject_id, null::uuid as assignee_id
           where ${alias}.subject_type <> 'task'
         union all select ${alias}_task.org_id, ${alias}_task.subject_type, ${alias}_task.subject_id, ${alias}_task.assignee_id
           from tasks ${alias}_task where ${alias}.subject_type = 'task' and ${alias}_task.org_id = ${alias}.org_id
             and ${alias}_task.id = ${alias}.subject_id and ${alias}_task.deleted_at is null
-        offset 0) ${alias}_about where ${task.sql(`${alias}_about`, limits)})))`,
+        offset 0) ${alias}_about where ${task.sql(`${alias}_about`, by)})))`
+  return {
+    where: bySqlOnly,
+    sql,
     through: ['Task', ...throughOf(records)],
+    all: allOf('notifications', sql),
   }
 }
 
 /** What a member has of their own, and not as a record: marks of what they read. */
 export const ofMember: Own = {
   where: (limitsId) => ({ user: { memberships: { some: { limitsId } } } }),
-  sql: (alias, limits) => `${alias}.user_id = ${memberOf(limits)}`,
+  sql: (alias, by) => `${alias}.user_id = ${memberOf(by)}`,
 }

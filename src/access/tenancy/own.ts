@@ -4,10 +4,69 @@
 export interface Own {
   /** As a Prisma filter. */
   where(id: string): Record<string, unknown>
-  /** As an SQL condition on the rows of `alias`. @param id the id of the bound in SQL, e.g. `$2::uuid` */
-  sql(alias: string, id: string): string
+  /** As an SQL condition on the rows of `alias`. */
+  sql(alias: string, own: OwnSql): string
   /** The models whose rows the condition reads, if not its own. */
   through?: readonly string[]
-  /** If only one column decides: its name, and SQL of the ids that it must be one of. Models that share `ids` share a subquery. */
-  decides?: { column: string; ids: (id: string) => string }
+  /** If only one column decides: it names a record of the set. */
+  decides?: { column: string; set: OwnSet }
+  /** All such rows, if the condition is too long for each place of a statement that lists them. */
+  all?: OwnSet
+}
+
+/** Records that a caller has, which conditions on other records name. */
+export interface OwnSet {
+  /** Of the query in a statement: `own_projects`. */
+  name: string
+  /** A query for their ids. */
+  ids(own: OwnSql): string
+}
+
+/** How the SQL of a condition names the caller. */
+export interface OwnSql {
+  /** SQL of the organisation's id. */
+  organisation: string
+  /** SQL of the id of the bound, e.g. `$2::uuid`. */
+  id: string
+  /** SQL of a query, in brackets, for the ids of a set. */
+  idsOf(set: OwnSet): string
+}
+
+/** SQL: a row of `alias` is the caller's own, in a statement that lists such rows. */
+export const isListed = ({ all, sql }: Own, alias: string, own: OwnSql): string =>
+  all === undefined ? sql(alias, own) : `${alias}.id in ${own.idsOf(all)}`
+
+/** For a condition on one row after another, each with a bound of its own: its queries stand where they are used. */
+export function ownInPlace(organisation: string, id: string): OwnSql {
+  const own: OwnSql = { organisation, id, idsOf: (set) => `(${set.ids(own)})` }
+  return own
+}
+
+/**
+ * For a statement of one bound caller: it begins with the queries of the sets, and its conditions name them. PostgreSQL
+ * plans each query that is written, and executes a named one once.
+ */
+export class OwnQueries implements OwnSql {
+  readonly organisation: string
+  readonly id: string
+  /** By name, after those that they name. */
+  readonly #queries = new Map<string, string>()
+
+  constructor(organisation: string, id: string) {
+    this.organisation = organisation
+    this.id = id
+  }
+
+  idsOf(set: OwnSet): string {
+    if (!this.#queries.has(set.name)) this.#queries.set(set.name, set.ids(this))
+    return `(select id from ${set.name})`
+  }
+
+  /** The statement, after the queries that its conditions name. */
+  before(text: string): string {
+    if (this.#queries.size === 0) return text
+    const queries = [...this.#queries].map(([name, query]) => `${name}(id) as (${query})`).join(', ')
+    const [word] = /^\s*with\s/.exec(text) ?? []
+    return word === undefined ? `with ${queries} ${text}` : `with ${queries}, ${text.slice(word.length)}`
+  }
 }

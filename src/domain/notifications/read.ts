@@ -5,7 +5,6 @@ import type { CallerWrite } from '../../events/write.ts'
 import type { Topic } from '../../platform/changes/changes.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { liveRecord, readOne } from '../records/records.ts'
-import { sqlOf } from '../records/rows-query.ts'
 import { unreadQuery } from './unread.ts'
 
 /** `changed`: topics to publish after the commit, because a member's own marks are not part of a record. */
@@ -27,14 +26,13 @@ export async function markNotificationRead(write: CallerWrite, id: string) {
  */
 export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly string[] | null | undefined) {
   const { orgId, credential, db } = write
-  const { text, values, add, user } = unreadQuery(orgId, credential, ids ? { ids: ids.filter(isUuid) } : {})
+  const { text, complete, add, user } = unreadQuery(orgId, credential, ids ? { ids: ids.filter(isUuid) } : {})
   const readAt = add('timestamptz', await write.at)
   write.changed.add('notifications')
   return db.$executeRaw(
-    sqlOf(
+    complete(
       `insert into notification_reads (org_id, notification_id, user_id, read_at)
         select t.org_id, t.id, ${user}, ${readAt} ${text} on conflict do nothing`,
-      values,
     ),
   )
 }

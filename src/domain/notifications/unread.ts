@@ -7,6 +7,7 @@ import type { Notification, Prisma } from '../../../prisma/generated/client/clie
 import type { Credential } from '../../access/credentials/credential.ts'
 import { type Resource, resources } from '../../access/resources.ts'
 import { covers, type Scope } from '../../access/scopes/scopes.ts'
+import { OwnQueries } from '../../access/tenancy/own.ts'
 import { accessOf, boundOf } from '../../access/tenancy/own-records.ts'
 import { isVisible } from '../../access/tenancy/restricted.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -46,25 +47,30 @@ interface Unread {
   ids?: readonly string[]
 }
 
-/** SQL of `from … where …` of the unread notifications `t` of a member, with the values of its parameters. */
+/**
+ * SQL of `from … where …` of the unread notifications `t` of a member, with the values of its parameters. `complete` makes
+ * it a part of a statement.
+ */
 export function unreadQuery(orgId: string, member: InboxMember, { during, ids }: Unread = {}) {
   const values: unknown[] = []
   const add = (type: string, value: unknown) => `$${values.push(value)}::${type}`
   const user = add('uuid', member.userId)
   const organisation = add('uuid', orgId)
   const bound = boundOf(member)
+  const own = new OwnQueries(organisation, bound === null ? '' : add('uuid', bound.id))
   const conditions = [
     `t.org_id = ${organisation} and t.deleted_at is null`,
     isFor('t', user, add('text[]', subjectsFor(member.scopes))),
     isUnread('t', user),
-    ...(bound === null ? [] : [accessOf(bound.audience, 'Notification').own.sql('t', add('uuid', bound.id))]),
+    ...(bound === null ? [] : [accessOf(bound.audience, 'Notification').own.sql('t', own)]),
     isVisible(member, 'Notification', 't', organisation),
     ...(during === undefined
       ? []
       : [`t.created_at > ${add('timestamptz', during.since)} and t.created_at <= ${add('timestamptz', during.until)}`]),
     ...(ids === undefined ? [] : [`t.id = any(${add('uuid[]', ids)})`]),
   ]
-  return { text: `from notifications t where ${conditions.join(' and ')}`, values, add, user }
+  const text = `from notifications t where ${conditions.join(' and ')}`
+  return { text, values, add, user, complete: (statement: string) => sqlOf(own.before(statement), values) }
 }
 
 /** The number of a member's unread notifications, and the first ones. @param order SQL */
@@ -74,8 +80,8 @@ export async function readUnread(
   member: InboxMember,
   { order, limit, ...which }: Unread & { order: string; limit: number },
 ): Promise<{ count: number; first: Notification[] }> {
-  const { text, values, add } = unreadQuery(orgId, member, which)
-  const read = <Row>(sql: string) => db.$queryRaw<Row[]>(sqlOf(sql, values) as Prisma.Sql)
+  const { text, complete, add } = unreadQuery(orgId, member, which)
+  const read = <Row>(sql: string) => db.$queryRaw<Row[]>(complete(sql) as Prisma.Sql)
   const [counted] = await read<{ count: number }>(`select count(*)::int as count ${text}`)
   const page = `select ${columnsOf('Notification')} ${text} order by ${order} limit ${add('int', limit)}`
   return { count: counted?.count ?? 0, first: await read<Notification>(page) }

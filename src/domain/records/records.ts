@@ -1,5 +1,6 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import type { Resource } from '../../access/resources.ts'
+import { OwnQueries } from '../../access/tenancy/own.ts'
 import { accessOf, boundOf, canAccess } from '../../access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../../events/write.ts'
@@ -43,10 +44,12 @@ export async function readOne<Row>(
   const { table, type } = resource
   const known = takeChecked(write, table, id)
   if (known !== undefined) return known as Row
-  const { name, condition, values } = visibilityOf(write.credential, type)
+  const { name, condition, values, complete } = visibilityOf(write.credential, type)
   const [row] = await write.send<Row & object>({
     name: `read ${name}${table}`,
-    text: `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${condition}`,
+    text: complete(
+      `select ${columnsOf(type)} from "${table}" t where t.org_id = $1 and t.id = $2 and t.deleted_at is null${condition}`,
+    ),
     values: [write.orgId, id, ...values],
   })
   return existing(row ?? null)
@@ -60,10 +63,12 @@ export async function visibleAmong(
 ): Promise<ReadonlySet<string>> {
   const bound = boundOf(write.credential)
   if (bound !== null && !canAccess(bound.audience, type)) return new Set()
-  const { name, condition, values } = visibilityOf(write.credential, type)
+  const { name, condition, values, complete } = visibilityOf(write.credential, type)
   const rows = await write.send<{ id: string }>({
     name: `ids of ${name}${table}`,
-    text: `select t.id from "${table}" t where t.org_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null${condition}`,
+    text: complete(
+      `select t.id from "${table}" t where t.org_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null${condition}`,
+    ),
     values: [write.orgId, ids, ...values],
   })
   return new Set(rows.map(({ id }) => id))
@@ -75,13 +80,16 @@ export async function visibleAmong(
  */
 function visibilityOf(credential: CallerWrite['credential'], type: string) {
   const bound = boundOf(credential)
-  const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', '$3::uuid')}`
+  const own = new OwnQueries('$1::uuid', '$3::uuid')
+  const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', own)}`
   const hidden = hidesRestricted(credential) ? hiddenOf(type) : undefined
   const isVisible = hidden === undefined ? '' : ` and not ${hidden.sql('t', '$1')}`
   return {
     /** Of the prepared statement. */
     name: `${bound === null ? '' : `${bound.audience}'s `}${hidden === undefined ? '' : 'visible '}`,
     condition: isOwn + isVisible,
+    /** The statement with this condition. */
+    complete: (text: string) => own.before(text),
     values: bound === null ? [] : [bound.id],
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { Credential } from '../../access/credentials/credential.ts'
 import type { Resource } from '../../access/resources.ts'
+import { OwnQueries } from '../../access/tenancy/own.ts'
 import { accessDenied, accessOf, boundOf, checkBoundWrite } from '../../access/tenancy/own-records.ts'
 import type { Write } from '../../events/write.ts'
 import { snakeCase } from '../../platform/text/names.ts'
@@ -122,10 +123,13 @@ function checkOwn(
 async function requireInside(write: RowsWrite, { table, type }: Written, rows: readonly object[]): Promise<void> {
   const bound = write.credential === undefined ? null : boundOf(write.credential)
   if (bound === null || bound.audience === 'worker') return
-  const condition = accessOf(bound.audience, type).own.sql('t', '$2::uuid')
+  const own = new OwnQueries('$1::uuid', '$2::uuid')
+  const condition = accessOf(bound.audience, type).own.sql('t', own)
   const [found] = await write.send<{ inside: number }>({
     name: `${bound.audience}'s written ${table}`,
-    text: `select count(*)::int as inside from "${table}" t where t.org_id = $1 and t.id = any($3::uuid[]) and ${condition}`,
+    text: own.before(
+      `select count(*)::int as inside from "${table}" t where t.org_id = $1 and t.id = any($3::uuid[]) and ${condition}`,
+    ),
     values: [write.orgId, bound.id, (rows as readonly { id: string }[]).map(({ id }) => id)],
   })
   if (found?.inside !== rows.length)

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources, tableOf } from '../../../src/access/resources.ts'
 import { bindArguments, bindModel } from '../../../src/access/tenancy/binding.ts'
+import { ownInPlace } from '../../../src/access/tenancy/own.ts'
 import { accessOf, bindTo, ownRecords } from '../../../src/access/tenancy/own-records.ts'
 import type { Db } from '../../../src/platform/database/client.ts'
 
@@ -144,7 +145,7 @@ describe('a worker', () => {
   it('reads the projects of assignments that are not deleted', () => {
     const assigned = { assignments: { some: { workerId: 'me', deletedAt: null } } }
     expect(asWorker('Project', 'findMany')).toEqual({ where: { AND: [assigned] } })
-    expect(accessOf('worker', 'Project').own.sql('p', '$2')).toMatch(
+    expect(accessOf('worker', 'Project').own.sql('p', ownInPlace('$1', '$2'))).toMatch(
       /p\.id and own\.worker_id = \$2 and own\.deleted_at is null/,
     )
   })

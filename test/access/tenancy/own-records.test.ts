@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { ownInPlace } from '../../../src/access/tenancy/own.ts'
 import { BOUND_CALLERS, type BoundAccess, boundRecords } from '../../../src/access/tenancy/own-records.ts'
 
 const conditions = BOUND_CALLERS.flatMap((audience) =>
   Object.entries<BoundAccess>(boundRecords[audience]).map(([model, { own }]) => ({
     name: `${audience} on ${model}`,
-    sql: own.sql('t', '$2::uuid'),
+    sql: own.sql('t', ownInPlace('$1::uuid', '$2::uuid')),
   })),
 )
 

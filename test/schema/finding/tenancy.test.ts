@@ -6,6 +6,7 @@ import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
+import { isListed, OwnQueries, ownInPlace } from '../../../src/access/tenancy/own.ts'
 import { accessOf, BOUND_CALLERS, type Bound, boundOf, canAccess } from '../../../src/access/tenancy/own-records.ts'
 import { type Asked, everyResource, listQuery, readPages, surfacesOf } from '../../support/finding.ts'
 import { limitTo } from '../../support/limits.ts'
@@ -88,7 +89,7 @@ describe.each(readable)('for a %s, %s', (audience, _name, resource) => {
     const { own: ownRows } = accessOf(audience, resource.type)
     const caller = boundBy[audience]()
     const { rows } = await server.database.pool.query<{ id: string }>(
-      `select id from ${resource.table} t where org_id = $1 and ${ownRows.sql('t', '$2')}`,
+      `select id from ${resource.table} t where org_id = $1 and ${ownRows.sql('t', ownInPlace('$1', '$2'))}`,
       [server.orgId, boundOf(caller)?.id],
     )
     const own = new Set(rows.map(({ id }) => id))
@@ -140,6 +141,6 @@ async function expectBound(
     expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
     if (bound === null) continue
     const { own } = accessOf(bound.audience, resource.type)
-    expect(statement.text).toContain(own.sql(alias ?? '', '$2::uuid'))
+    expect(statement.text).toContain(isListed(own, alias ?? '', new OwnQueries('$1::uuid', '$2::uuid')))
   }
 }

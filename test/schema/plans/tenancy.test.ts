@@ -12,7 +12,8 @@ import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { resources } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
-import { boundOf, boundRecords } from '../../../src/access/tenancy/own-records.ts'
+import { isListed, OwnQueries } from '../../../src/access/tenancy/own.ts'
+import { type BoundAccess, boundOf, boundRecords } from '../../../src/access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted, RESTRICTED } from '../../../src/access/tenancy/restricted.ts'
 import { limitTo } from '../../support/limits.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
@@ -103,8 +104,8 @@ describe.each(Object.entries(callers))('the statements for %s', (_who, credentia
             hidesRestricted(credential()),
           )
         if (bound === null) continue
-        const own = Object.values(boundRecords[bound.audience]).map(({ own: rows }) =>
-          rows.sql(alias ?? '', '$2::uuid'),
+        const own = Object.values<BoundAccess>(boundRecords[bound.audience]).flatMap(({ own: rows }) =>
+          [rows.sql, isListed.bind(null, rows)].map((sql) => sql(alias ?? '', new OwnQueries('$1::uuid', '$2::uuid'))),
         )
         expect(
           own.some((condition) => statement.text.includes(condition)),

@@ -1,4 +1,5 @@
 /** What can be billed: approved timesheets that are on no invoice, by client. */
+import { ownInPlace } from '../../../access/tenancy/own.ts'
 import { accessOf } from '../../../access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../records/rows-query.ts'
 import { hasRate, rateModels } from '../rate-of-day.ts'
@@ -37,7 +38,7 @@ export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
   text({ organisation, add }) {
     const project = add('uuid', ({ projectId }) => projectId)
     const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
-    const isInside = accessOf('finance', 'TimesheetCharge').own.sql('u', limits)
+    const isInside = accessOf('finance', 'TimesheetCharge').own.sql('u', ownInPlace(organisation, limits))
     return `with unbilled as materialized (
       select p.client_id, u.currency, u.unrated, min(period_start) as period_start,
         max(period_end) as period_end, count(*) as timesheets, sum(hours) as hours,
