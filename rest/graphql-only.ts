@@ -44,6 +44,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   updateWorkers: 'the staff app: workers are changed together',
   approveTimesheets: 'the staff app: timesheets are approved together',
   reopenTimesheets: 'the staff app: takes back what was approved together',
+  reopenExpense: 'the staff app: takes back what was decided',
   unbilledWork: 'the staff app',
   repriceUnbilledWork: 'the staff app',
   assignmentsWithoutRate: 'the staff app: rates that are still to set',

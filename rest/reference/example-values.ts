@@ -12,6 +12,7 @@ const ROLES = [{ trade: 'electrician', headcount: 2 }]
 /** By root field: arguments whose value depends on the state of a record in the sandbox, or on each other. */
 export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   reopenTimesheets: { timesheets: [{ id: sandboxId(8009, 1) }] },
+  reopenExpense: { id: sandboxId(8010, 2) },
   approveTimesheets: { timesheets: [{ id: sandboxId(8009, 2) }] },
   automationDryRun: { id: idOf('Automation') },
   changePassword: { currentPassword: 'the password until now', newPassword: 'a longer one that only I know' },

@@ -8,6 +8,7 @@ import {
   expenseChange,
   expenseWrites,
   newExpense,
+  reopenExpense,
   updateExpense,
 } from '../../src/domain/finance/expenses.ts'
 import { builder } from '../builder.ts'
@@ -126,6 +127,20 @@ builder.mutationFields((t) => ({
       ifUnchangedSince: t.arg(ifUnchangedSince),
     },
     resolve: (_root, { id, input }, context) => updateExpense(context, id, input),
+  }),
+  reopenExpense: t.field({
+    type: 'Expense',
+    nullable: false,
+    description:
+      'Take back the last decision about an expense: a paid one is approved again, an approved or rejected one submitted.',
+    authScopes,
+    boundCallers: ['supervisor', 'finance'],
+    emits: ['expense.reopened'],
+    args: {
+      id: t.arg.id({ required: true, description: 'Id of the expense.' }),
+      ifUnchangedSince: t.arg(ifUnchangedSince),
+    },
+    resolve: (_root, { id }, context) => reopenExpense(context, id),
   }),
 }))
 

@@ -345,6 +345,12 @@ export const eventTypes = {
     words: { present: 'is paid', past: 'was paid' },
     example: { after: { status: 'paid' }, previous: { status: 'approved' } },
   },
+  'expense.reopened': {
+    about: 'expense',
+    when: 'The last decision about an expense was taken back: a paid one is approved, an approved or rejected one submitted.',
+    words: { present: 'is reopened', past: 'was reopened' },
+    example: { after: { status: 'submitted' }, previous: { status: 'approved' } },
+  },
   'invoice.issued': {
     about: 'invoice',
     when: 'An invoice was issued.',

@@ -6,6 +6,7 @@ import type { Expense } from '../../../prisma/generated/client/client.ts'
 import { ExpenseCategory, ExpenseStatus } from '../../../prisma/generated/client/enums.ts'
 import { resources } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { saveUpload, type UploadWrite } from '../documents/upload.ts'
 import { currency, day, isOwnField, ownFields, reference, text } from '../input/checks.ts'
@@ -106,4 +107,25 @@ export async function updateExpense(write: CallerWrite, id: string, input: unkno
   )
   write.emit(changed.status === current.status ? 'expense.updated' : `expense.${changed.status}`, changed, current)
   return changed
+}
+
+/** What a decision is taken back to. */
+const before = { submitted: undefined, approved: 'submitted', rejected: 'submitted', paid: 'approved' } as const
+
+/**
+ * Take back the last decision about an expense: a payment, an approval or a rejection, whose reason goes.
+ * @throws {ApiError} not_found; invalid_transition if nothing was decided; a worker takes nothing back
+ */
+export async function reopenExpense(write: CallerWrite, id: string): Promise<Expense> {
+  const current = await readOne<Expense>(write, resources.expenses, id)
+  if (write.credential.workerId !== null) throw closedRecord('expense', current.status)
+  const status = before[current.status]
+  if (status === undefined) {
+    const message = 'The expense is submitted: there is no decision to take back.'
+    const detail = { path: 'id', code: 'invalid_transition', message: 'must be the id of a decided expense' } as const
+    throw new ApiError('invalid_transition', { message, details: [detail] })
+  }
+  const reopened = await updateOne(write, resources.expenses, current, { status, rejectionReason: null })
+  write.emit('expense.reopened', reopened, current)
+  return reopened
 }

@@ -135,6 +135,8 @@ const causes: Partial<Record<EventType, Cause>> = {
   ],
   'expense.approved': (event) => toWorker('expense', 'expenseApproved', event),
   'expense.rejected': (event) => toWorker('expense', 'expenseRejected', event),
+  'expense.reopened': ({ object }) =>
+    object.status === 'submitted' ? [{ kind: 'expense', workerId: object.worker_id as string }] : nobody,
   'document_pack.issued': () => [{ kind: 'paper', line: 'paperIssued' }],
   'note.created': ofNote,
   'note.updated': ofNote,

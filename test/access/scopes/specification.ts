@@ -33,7 +33,7 @@ export const table: Row[] = [
   { path: '/timesheets', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createTimesheet', 'updateTimesheet', 'submitTimesheet', 'approveTimesheets', 'reopenTimesheets', 'batchTimesheets', 'setChargeRate', 'repriceUnbilledWork'] },
   { path: '/holidays', operations: ['list', 'get', 'create', 'update', 'delete'], read: ['read', 'projects:read'], write: ['write'], mutations: ['createHoliday', 'updateHoliday', 'deleteHoliday'] },
   { path: '/client-rates', operations: ['list', 'get', 'create', 'update', 'delete'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createClientRate', 'updateClientRate', 'deleteClientRate'] },
-  { path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense', 'batchExpenses'] },
+  { path: '/expenses', operations: ['list', 'get', 'create', 'update', 'batch'], read: ['read', 'finance:read'], write: ['write', 'finance:write'], mutations: ['createExpense', 'updateExpense', 'reopenExpense', 'batchExpenses'] },
   { path: '/ai-jobs', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['extractDocument', 'applyExtraction'] },
   { path: '/notifications', operations: ['list', 'get'], read: ['read'], write: ['write'], mutations: ['markNotificationRead'] },
   { path: '/notes', operations: ['list', 'get', 'create', 'update', 'delete'], read: ['read', 'notes:read'], write: ['write', 'notes:write'], mutations: ['createNote', 'updateNote', 'deleteNote'] },

@@ -807,6 +807,11 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const other = await call('createExpense', await claim())
       await change('status: rejected, rejectionReason: "No receipt"', ['expense.rejected'], other)
     },
+    async reopenExpense() {
+      const id = await call('createExpense', await claim())
+      await call('updateExpense', `id: "${id}", input: { status: approved }`)
+      await expectEvents('reopenExpense', `id: "${id}"`, ['expense.reopened'])
+    },
     async batchExpenses() {
       const record = (await claim()).replace('input: {', '').replace(/}\s*$/, '')
       const batch = (more: string, types: EventType[]) =>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
+import { notify, notifyUndo } from '../../parts/states/notify.tsx'
 import { formatDay, readDay } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { money } from '../../parts/values/money.ts'
@@ -16,7 +17,12 @@ import { expenseCategories, expenseKind } from '../../records/expense.ts'
 import { projectKind } from '../../records/project.ts'
 import { useMay } from '../../session/session.tsx'
 import classes from '../time/time.module.css'
-import { DecideExpenseDocument, type ExpenseRowFragment, OneExpenseDocument } from './operations.ts'
+import {
+  DecideExpenseDocument,
+  type ExpenseRowFragment,
+  OneExpenseDocument,
+  ReopenExpenseDocument,
+} from './operations.ts'
 
 interface Props {
   id: string
@@ -97,9 +103,16 @@ const done: Record<Change['status'], string> = {
 
 function Decide({ expense, onDecided }: { expense: ExpenseRowFragment; onDecided: () => void }) {
   const mayWrite = useMay('finance:write')
-  const { mutate, busy, failure } = useApiMutation(DecideExpenseDocument, {
-    done: (_, { input }) => done[input.status as Change['status']],
+  const { mutate: reopen } = useApiMutation(ReopenExpenseDocument, {
+    done: ({ reopenExpense }) => (reopenExpense.status === 'approved' ? 'To pay again' : 'To decide again'),
     onDone: onDecided,
+    onRefused: () => notify('It could not be undone: the expense has changed.'),
+  })
+  const { mutate, busy, failure } = useApiMutation(DecideExpenseDocument, {
+    onDone: ({ updateExpense: { id, status, updatedAt } }) => {
+      notifyUndo(done[status as Change['status']], () => reopen({ id, ifUnchangedSince: updatedAt }))
+      onDecided()
+    },
     onRefused: onDecided,
   })
   const { id, status, updatedAt: ifUnchangedSince } = expense
