@@ -80,6 +80,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   workRequirementGaps: 'the console: whom they would concern',
   workRequirements: 'the console, and systems that plan work',
   setWorkRequirements: 'the console',
+  quotas: 'the console: for owners and admins',
   organisationTimeZone: 'the console',
   setOrganisationTimeZone: 'the console',
   setOrganisationWeekStart: 'the console',

@@ -26,6 +26,7 @@ import type { Fonts } from '../domain/papers/fonts.ts'
 import { giveUpPrinting, printPack } from '../domain/papers/print-pack.ts'
 import { packQueue } from '../domain/papers/queue.ts'
 import { queues } from '../domain/queues.ts'
+import { noticeQuotas } from '../domain/quotas/notices.ts'
 import { testOrganisationQueue, testOrganisationsQueue } from '../domain/test-organisations/queue.ts'
 import { findTestOrganisations, workOnTestOrganisation } from '../domain/test-organisations/run.ts'
 import { joinQueue, matchRequest } from '../domain/workforce/joining.ts'
@@ -73,6 +74,7 @@ function handlersOf(
   const printing = { ...services, files, fonts }
   const mailing = config.smtpUrl !== undefined
   const { messageDelaySeconds: delaySeconds } = config
+  const serverLimits = { invitationsPerDay: config.invitationsPerDay, storageBytes: files.limitBytes }
   return [
     workOn(
       readingQueue,
@@ -92,6 +94,7 @@ function handlersOf(
     workOn(dueQueue, async () => {
       await findDueOrganisations({ ...services, mailing })
       await findDueMessages(services)
+      await noticeQuotas({ ...services, ...serverLimits, log })
     }),
     workOn(dayQueue, (job, signal) => runPartOfDay(services, daySteps, job, signal)),
     workOn(automationQueue, (job) => runAutomation(services, job)),

@@ -60,7 +60,7 @@ export const areas: readonly (readonly string[])[] = [
   ['batch'],
   ['tasks', 'notifications', 'notes'],
   ['daily', 'messages', 'papers'],
-  ['mobilisation'],
+  ['mobilisation', 'quotas'],
   ['compliance'],
   ['extraction', 'workforce'],
   ['documents', 'import', 'planning'],

@@ -91,6 +91,14 @@ export async function readInvitationLimits(
   }
 }
 
+/** The invitations that count against the limit of an organisation. */
+export async function countInvitations(control: Db, orgId: string): Promise<number> {
+  const [sent] = await control.$queryRaw<{ count: number }[]>`
+    select count(*)::int as count from invitations
+    where org_id = ${orgId}::uuid and invited_by is not null and created_at > now() - interval '1 day'`
+  return sent?.count ?? 0
+}
+
 function bucketOf(buckets: Map<string, Bucket>, name: string): Bucket {
   const known = buckets.get(name) ?? { count: 0, seconds: null }
   buckets.set(name, known)

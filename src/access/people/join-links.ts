@@ -40,7 +40,7 @@ export async function createJoinLink(
   const requestsPerDay = within(givenRequests, REQUESTS_PER_DAY, 'requestsPerDay')
   await lockMembers(control, orgId)
   const projectId = given ? await existingProject(control, orgId, given) : null
-  if ((await control.joinLink.count({ where: { orgId, ...open() } })) >= MAX_JOIN_LINKS)
+  if ((await countJoinLinks(control, orgId)) >= MAX_JOIN_LINKS)
     throw new ApiError('conflict', {
       message: `The organisation has ${MAX_JOIN_LINKS} join links. Revoke one that is not needed.`,
     })
@@ -68,6 +68,10 @@ async function existingProject(control: Db, orgId: string, id: string): Promise<
   if (!project) throw invalidField('projectId', 'unknown_reference', NO_SUCH_RECORD)
   return project.id
 }
+
+/** The number of open links. */
+export const countJoinLinks = (control: Db, orgId: string): Promise<number> =>
+  control.joinLink.count({ where: { orgId, ...open() } })
 
 /** The open links of an organisation, latest first; there are few. */
 export function listJoinLinks(control: Db, orgId: string): Promise<JoinLink[]> {

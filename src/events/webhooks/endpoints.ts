@@ -33,7 +33,11 @@ export const DEFAULT_CONCURRENCY = 10
 export const MAX_CONCURRENCY = 100
 /** Maximum of the limit of requests a minute. */
 export const MAX_RATE = 60_000
-const MAX_ENDPOINTS = 100
+export const MAX_ENDPOINTS = 100
+
+/** The endpoints that count against the limit. */
+export const countEndpoints = (control: Db, orgId: string): Promise<number> =>
+  control.webhookEndpoint.count({ where: { orgId, deletedAt: null, parentId: null } })
 
 /** Later than the last change, even in the same millisecond, so that every version has its own time. */
 const changeAfter = ({ updatedAt }: WebhookEndpoint) =>
@@ -109,7 +113,7 @@ export async function createEndpoint(
   if (app) await requireOwnClient(control, scope, app, 'input.clientId')
   checkConditions(types, input.eventTypes, input.conditions ?? [])
   await checkAddress({ prepare }, services, url, path)
-  if ((await control.webhookEndpoint.count({ where: { orgId, deletedAt: null, parentId: null } })) >= MAX_ENDPOINTS)
+  if ((await countEndpoints(control, orgId)) >= MAX_ENDPOINTS)
     throw new ApiError('conflict', {
       message: `The organisation has reached its limit of ${MAX_ENDPOINTS} webhook endpoints. Delete one first.`,
     })

@@ -19,7 +19,7 @@ const forPeople = {
   'owner admin': [
     'members memberPage membersByRole invitationPage changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
-    'auditLog',
+    'auditLog quotas',
     'setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
   ],
   'owner admin developer': [

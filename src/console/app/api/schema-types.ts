@@ -1637,6 +1637,21 @@ export type PushDeviceInput = {
   p256dh: string;
 };
 
+/** What a quota limits. */
+export type QuotaName =
+  /** Emails to clients in the last 24 hours. The message settings have the limit. */
+  | 'client_emails'
+  /** Invitations by email in the last 24 hours. The server has the limit. */
+  | 'invitations'
+  /** Open links by which workers join. */
+  | 'join_links'
+  /** Messages to workers and members, by every channel, in the last 24 hours. The message settings have the limit. */
+  | 'messages'
+  /** Bytes of stored files. The server has the limit. */
+  | 'storage'
+  /** Webhook endpoints. */
+  | 'webhook_endpoints';
+
 /** A payment of an invoice. */
 export type RecordPaymentInput = {
   /** Amount in minor units, at most what is outstanding. */

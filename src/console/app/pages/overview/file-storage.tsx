@@ -1,5 +1,6 @@
 import { Group, Progress, Text, Title } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { bytesInWords } from '../../parts/values/bytes.ts'
 import type { OverviewQuery } from './operations.ts'
 
 type Storage = OverviewQuery['credential']['storage']
@@ -18,7 +19,7 @@ export function FileStorage({ storage: { storedBytes, limitBytes } }: { storage:
           File storage
         </Title>
         <Text size="sm" className="figures">
-          {inWords(storedBytes)} of {inWords(limitBytes)}
+          {bytesInWords(storedBytes)} of {bytesInWords(limitBytes)}
         </Text>
       </Group>
       <Progress value={Math.min(100, part * 100)} color={tone} size="sm" aria-label="Used part of the file storage" />
@@ -30,13 +31,4 @@ export function FileStorage({ storage: { storedBytes, limitBytes } }: { storage:
       )}
     </Panel>
   )
-}
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-const STEP = 1024
-
-function inWords(bytes: number): string {
-  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(STEP)))
-  const count = (bytes / STEP ** unit).toLocaleString('en', { maximumFractionDigits: unit === 0 ? 0 : 1 })
-  return `${count} ${UNITS[unit]}`
 }

@@ -14,7 +14,7 @@ export type TimeZoneSettingQuery = { organisationTimeZone: string | null };
 export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SettingsQuery = { invoiceSettings: { address: string | null, vatNumber: string | null, bankDetails: string | null, vatPercent: number, paymentDays: number, prefix: string } | null, extractionSettings: { automatic: boolean, applyFrom: number | null } | null, credential: { storage: { storedBytes: number, limitBytes: number } } };
+export type SettingsQuery = { invoiceSettings: { address: string | null, vatNumber: string | null, bankDetails: string | null, vatPercent: number, paymentDays: number, prefix: string } | null, extractionSettings: { automatic: boolean, applyFrom: number | null } | null, quotas: Array<{ name: Types.QuotaName, used: number, limit: number, isDaily: boolean }> | null };
 
 export type SaveTimeZoneMutationVariables = Exact<{
   timeZone: string;
@@ -52,7 +52,7 @@ export type SaveExtractionSettingsMutationVariables = Exact<{
 export type SaveExtractionSettingsMutation = { updateExtractionSettings: { automatic: boolean, applyFrom: number | null } };
 
 export const TimeZoneSettingDocument = {"kind":"Document","documentId":"sha256:6fe28976028e1b2224cbbf944e40f41932d16cb37b122cc8fdb8b7c299960d29","definitions":[]} as unknown as DocumentNode<TimeZoneSettingQuery, TimeZoneSettingQueryVariables>;
-export const SettingsDocument = {"kind":"Document","documentId":"sha256:7313472a9191889d6c246b9e993c92d0ca17b36605daa80788184e1e84219a97","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
+export const SettingsDocument = {"kind":"Document","documentId":"sha256:8bf6b69acd9e51c476dc190a0c62f330df22b43d184f0f8aa62d33857b778cc0","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
 export const SaveTimeZoneDocument = {"kind":"Document","documentId":"sha256:18d9d707f632436701f3713b2ed620b6cab55a43037450b6608d48efe9018a77","definitions":[]} as unknown as DocumentNode<SaveTimeZoneMutation, SaveTimeZoneMutationVariables>;
 export const SaveWeekStartDocument = {"kind":"Document","documentId":"sha256:e6c3fc51d6a838ef91d26412c26e10885f7f643a18a73b1a7a73ac12e41ee9c0","definitions":[]} as unknown as DocumentNode<SaveWeekStartMutation, SaveWeekStartMutationVariables>;
 export const SaveNameDocument = {"kind":"Document","documentId":"sha256:794ec54a337164261f38aa780384bb3cee07b6957b34dae22ed0e07d366bdec1","definitions":[]} as unknown as DocumentNode<SaveNameMutation, SaveNameMutationVariables>;

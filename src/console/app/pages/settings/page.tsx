@@ -10,7 +10,6 @@ import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
 import { useHasRole, useSession } from '../../session/session.tsx'
-import { FileStorage } from '../overview/file-storage.tsx'
 import { Holidays } from './holidays.tsx'
 import {
   SaveExtractionSettingsDocument,
@@ -21,6 +20,7 @@ import {
   type SettingsQuery,
   TimeZoneSettingDocument,
 } from './operations.ts'
+import { Quotas } from './quotas.tsx'
 import {
   type ExtractionValues,
   extractionInput,
@@ -37,7 +37,7 @@ export default function SettingsPage() {
     <>
       <PageHeader title="Settings" about="What applies to the whole organisation, and what each setting affects." />
       <Loaded query={query} of={query.data}>
-        {({ invoiceSettings, extractionSettings, credential }) => (
+        {({ invoiceSettings, extractionSettings, quotas }) => (
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Stack gap="lg">
               <Organisation />
@@ -47,7 +47,7 @@ export default function SettingsPage() {
               <Holidays />
               {extractionSettings && <Extraction stored={extractionSettings} refetch={query.refetch} />}
               <Elsewhere />
-              <FileStorage storage={credential.storage} />
+              {quotas && <Quotas quotas={quotas} />}
             </Stack>
           </SimpleGrid>
         )}
