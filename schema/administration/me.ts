@@ -6,6 +6,7 @@ import { checkPassword, hashPassword, isPassword } from '../../src/access/people
 import { setPassword } from '../../src/access/people/sign-in.ts'
 import { EVERYONE } from '../../src/access/scopes/roles.ts'
 import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
+import { hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import { newestPosition } from '../../src/events/changed-records.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { ApiError, invalidField } from '../../src/platform/errors/errors.ts'
@@ -71,6 +72,11 @@ export const SelfType = builder.objectRef<Self>('Self').implement({
       description:
         'Whether they see the records of some projects and clients only. Who does changes no rates and invoices.',
       resolve: (_self, _args, { credential }) => credential.limits !== null,
+    }),
+    seesRestricted: t.boolean({
+      nullable: false,
+      description: 'Whether they see documents of restricted types.',
+      resolve: (_self, _args, { credential }) => !hidesRestricted(credential),
     }),
     memberships: t.field({
       type: [OwnMembershipType],

@@ -5,7 +5,7 @@ import { listInvitations } from '../../src/access/people/invitations.ts'
 import { limitsByIds, MAX_LIMITS } from '../../src/access/people/member-limits.ts'
 import { listMembers, type Member } from '../../src/access/people/members.ts'
 import { resources } from '../../src/access/resources.ts'
-import { ADMINISTRATORS, WRITERS } from '../../src/access/scopes/roles.ts'
+import { ADMINISTRATORS, canBeGivenRestricted, WRITERS } from '../../src/access/scopes/roles.ts'
 import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import {
   changeMember,
@@ -85,6 +85,11 @@ export const MemberType = builder.objectRef<Member>('Member').implement({
       ...recordById(resources.workers, ({ workerId }: Member) => workerId),
     }),
     limits: t.field({ type: [LimitType], nullable: true, ...limitsField() }),
+    seesRestricted: t.boolean({
+      nullable: false,
+      description: 'Whether they were given the right to see documents of restricted types, which their role has not.',
+      resolve: ({ role, seesRestricted }) => seesRestricted && canBeGivenRestricted(role),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time at which they joined.' }),
   }),
 })
@@ -187,7 +192,7 @@ builder.mutationFields((t) => ({
     type: MemberType,
     nullable: false,
     description:
-      'Change the role of a member, or what they are limited to. Only owners can add or remove owners, and the last owner cannot be removed.',
+      'Change the role of a member, what they are limited to, or whether they see restricted documents. Only owners can add or remove owners, and the last owner cannot be removed.',
     authScopes,
     emits,
     args: {
@@ -197,6 +202,10 @@ builder.mutationFields((t) => ({
       limits: t.arg({
         type: LimitsInput,
         description: `${LIMITS} If absent, those that the member has stay, if the new role can have limits.`,
+      }),
+      seesRestricted: t.arg.boolean({
+        description:
+          'Whether they see documents of restricted types. For the roles `staff`, `developer`, `supervisor` and `recruiter`; owners and admins see them. Nobody gives it to themselves. If absent, it stays as it is.',
       }),
     },
     resolve: (_root, { userId, ...membership }, context) => {

@@ -3,6 +3,8 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import { type Authority, personOf } from '../authority.ts'
+import { canBeGivenRestricted } from '../scopes/roles.ts'
 import type { Limits } from './member-limits.ts'
 
 /** A role and, for the role `worker`, the worker that the person is. */
@@ -12,6 +14,8 @@ export interface RoleAssignment {
   workerId?: string | null | undefined
   /** Which projects and clients the person is limited to, for roles that have limits; null: the whole organisation. */
   limits?: Limits | null | undefined
+  /** Whether the person sees restricted documents beyond the role. Absent: as before, if the role can be given that. */
+  seesRestricted?: boolean | null | undefined
 }
 
 /**
@@ -82,4 +86,27 @@ export async function workersOfRoles(
     }
     return workerId
   }
+}
+
+/**
+ * Whether a member sees restricted documents after a change. Nobody gives that to themselves.
+ * @throws {ApiError} validation_failed for a role that cannot be given it; insufficient_scope
+ */
+export function restrictedAfter(
+  authority: Authority,
+  before: { userId: string; seesRestricted: boolean },
+  { role, seesRestricted }: RoleAssignment,
+): boolean {
+  const can = canBeGivenRestricted(role)
+  if (seesRestricted && !can)
+    throw invalidField(
+      'seesRestricted',
+      'invalid',
+      'is allowed only with the roles staff, developer, supervisor and recruiter',
+    )
+  if (seesRestricted && !before.seesRestricted && personOf(authority) === before.userId)
+    throw new ApiError('insufficient_scope', {
+      message: 'Another owner or admin must let you see restricted documents.',
+    })
+  return can && (seesRestricted ?? before.seesRestricted)
 }

@@ -11,7 +11,14 @@ import { audit } from '../audit/audit.ts'
 import type { Authority } from '../authority.ts'
 import { limitRuleOf } from '../scopes/roles.ts'
 import { dropLimits, type Limits, limitsByIds, limitsOfRoles, namedLimits } from './member-limits.ts'
-import { checkAuthority, checkOwnerRemains, lockMembers, type RoleAssignment, workersOfRoles } from './member-rules.ts'
+import {
+  checkAuthority,
+  checkOwnerRemains,
+  lockMembers,
+  type RoleAssignment,
+  restrictedAfter,
+  workersOfRoles,
+} from './member-rules.ts'
 import { endSessions } from './session-store.ts'
 import { normalEmail } from './sign-in.ts'
 
@@ -158,22 +165,24 @@ export async function membersWith(
 const idByEmail = ({ userId, user: { email } }: Member): [string, string] => [email, userId]
 
 /**
- * Change a member's role, with an audit entry.
+ * Change a member's role, limits, and whether they see restricted documents, with an audit entry.
  * @throws {ApiError} not_found; insufficient_scope if only an owner may do it; conflict if it is the last owner;
  * validation_failed on `workerId`
  */
 export async function changeRole(
   control: Db,
-  { role: actor, origin }: Authority,
+  authority: Authority,
   orgId: string,
   userId: string,
   assignment: RoleAssignment,
 ): Promise<{ before: Member; after: Member }> {
   await lockMembers(control, orgId)
   const before = await findMember(control, orgId, userId)
-  checkAuthority(actor, before.role, assignment.role)
+  checkAuthority(authority.role, before.role, assignment.role)
+  const seesRestricted = restrictedAfter(authority, before, assignment)
   const workerId = (await workersOfRoles(control, orgId, [assignment]))(assignment, 'workerId', before.userId)
-  const isSame = before.role === assignment.role && before.workerId === workerId
+  const isSame =
+    before.role === assignment.role && before.workerId === workerId && before.seesRestricted === seesRestricted
   if (isSame && assignment.limits === undefined) return { before, after: before }
   const wanted = { ...assignment, limits: assignment.limits ?? (await keptLimits(control, before, assignment)) }
   const limits = (await limitsOfRoles(control, orgId, [wanted]))(wanted)
@@ -182,14 +191,19 @@ export async function changeRole(
   const where = { orgId_userId: { orgId, userId } }
   const after = await control.membership.update({
     where,
-    data: { role: assignment.role, workerId, limitsId: limits?.limitsId ?? null },
+    data: { role: assignment.role, workerId, limitsId: limits?.limitsId ?? null, seesRestricted },
     include: { user },
   })
   await control.memberLimit.createMany({ data: limits?.rows ?? [] })
   await dropLimits(control, orgId, before.limitsId)
   const target = { type: 'user', id: userId, name: after.user.email } as const
-  const detail = { from: before.role, to: assignment.role, ...(limits && namedLimits(limits.rows)) }
-  await audit(control, origin, { orgId, action: 'member.role_changed', target, detail })
+  const detail = {
+    from: before.role,
+    to: assignment.role,
+    ...(limits && namedLimits(limits.rows)),
+    ...(seesRestricted !== before.seesRestricted && { seesRestricted }),
+  }
+  await audit(control, authority.origin, { orgId, action: 'member.role_changed', target, detail })
   return { before, after }
 }
 

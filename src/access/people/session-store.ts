@@ -30,6 +30,8 @@ export interface PersonMembership {
   workerId: string | null
   /** If set, the limits of the member. */
   limitsId: string | null
+  /** Whether they were given the right to see restricted documents. */
+  seesRestricted: boolean
 }
 
 /** A person who is signed in. */
@@ -98,7 +100,8 @@ export async function endSessions(control: Db, userId: string): Promise<void> {
 
 /** A session with its person, a row for each of their memberships, or one row if there are none. */
 const FIND = `select s.id as "rowId", s.last_seen_at as "seenAt", u.id, u.email, u.name,
-    m.org_id as "orgId", m.role, m.worker_id as "workerId", m.limits_id as "limitsId", o.name as "organisationName"
+    m.org_id as "orgId", m.role, m.worker_id as "workerId", m.limits_id as "limitsId",
+    m.sees_restricted as "seesRestricted", o.name as "organisationName"
   from sessions s
   join users u on u.id = s.user_id
   left join memberships m on m.user_id = u.id
@@ -111,6 +114,7 @@ interface SessionRow extends Omit<Person, 'memberships'>, Pick<LiveSession, 'row
   role: Role
   workerId: string | null
   limitsId: string | null
+  seesRestricted: boolean
   organisationName: string
 }
 
@@ -119,8 +123,8 @@ async function findSession({ pool }: Pick<Database, 'pool'>, secret: string): Pr
   const [first] = rows
   if (first === undefined) return undefined
   const { rowId, seenAt, id, email, name } = first
-  const memberships = rows.flatMap(({ orgId, organisationName, role, workerId, limitsId }) =>
-    orgId === null ? [] : [{ orgId, organisationName, role, workerId, limitsId }],
+  const memberships = rows.flatMap(({ orgId, organisationName, role, workerId, limitsId, seesRestricted }) =>
+    orgId === null ? [] : [{ orgId, organisationName, role, workerId, limitsId, seesRestricted }],
   )
   return { rowId, person: { id, email, name, memberships }, seenAt }
 }

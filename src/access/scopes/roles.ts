@@ -63,6 +63,16 @@ export const officeWith = (scope: Scope): readonly Role[] => OFFICE.filter((role
 /** Whether the sessions of a role have the scope. */
 export const mayUse = (role: Role, scope: Scope): boolean => covers(roles[role].scopes, scope)
 
+/** Whether a member of the role can be given the right to see restricted documents: the role reads documents, but not these. */
+export const canBeGivenRestricted = (role: Role): boolean =>
+  mayUse(role, 'documents:read') && !mayUse(role, 'documents:restricted')
+
+/** The scopes of a member's sessions. */
+export function scopesOfMember({ role, seesRestricted }: { role: Role; seesRestricted: boolean }): ReadonlySet<Scope> {
+  const { scopes } = roles[role]
+  return new Set<Scope>(seesRestricted && canBeGivenRestricted(role) ? [...scopes, 'documents:restricted'] : scopes)
+}
+
 /** Who reads tasks, and can be given some. */
 export const TASK_READERS = officeWith('tasks:read')
 /** Who sees the people on site and the open roles of the projects that they may read. */

@@ -6,7 +6,7 @@
 import type { Logger } from 'pino'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import { membersWhoSee } from '../../access/people/members-who-see.ts'
-import { officeWith } from '../../access/scopes/roles.ts'
+import { canBeGivenRestricted, OFFICE, officeWith } from '../../access/scopes/roles.ts'
 import { hiddenOf, inOrganisation, RESTRICTED } from '../../access/tenancy/restricted.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
@@ -248,7 +248,11 @@ async function withoutRestricted(db: Db, orgId: string, notices: readonly Notice
       and ${inOrganisation(orgId, (organisation) => hiddenOf('Task')?.sql('t', organisation) ?? 'false')}`
   if (hidden.length === 0) return [...notices]
   const hiddenIds = new Set(hidden.map(({ id }) => id))
-  const where = { orgId, role: { in: [...officeWith(RESTRICTED)] } }
+  const given = OFFICE.filter(canBeGivenRestricted)
+  const where = {
+    orgId,
+    OR: [{ role: { in: [...officeWith(RESTRICTED)] } }, { role: { in: given }, seesRestricted: true }],
+  }
   const members = new Set(
     (await db.membership.findMany({ where, select: { userId: true } })).map(({ userId }) => userId),
   )

@@ -8,7 +8,7 @@
  */
 import { memberLimits } from '../../access/credentials/credential.ts'
 import { type DigestLetter, letterKey, letterQueue, type WrittenLetter } from '../../access/people/letter-queue.ts'
-import { NOTIFICATION_READERS, roles } from '../../access/scopes/roles.ts'
+import { NOTIFICATION_READERS, scopesOfMember } from '../../access/scopes/roles.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
@@ -65,7 +65,7 @@ export async function writeDigest(
   const { count, first } = await readUnread(
     database.prisma,
     orgId,
-    { userId, scopes: new Set(roles[role].scopes), workerId: null, limits: memberLimits(role, limitsId) },
+    { userId, scopes: scopesOfMember(member), workerId: null, limits: memberLimits(role, limitsId) },
     { during: { since, until }, order: 't.severity desc, t.id', limit: MAX_SHOWN },
   )
   return {

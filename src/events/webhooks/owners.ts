@@ -1,11 +1,12 @@
 /**
  * Which events an endpoint's owner may receive. An organisation's own endpoints receive every event that they subscribe
  * to. An app's endpoints receive events of records that the app may read at the time of sending, and none after the app
- * is disconnected.
+ * is disconnected. No endpoint gets an event about a document whose type was restricted after the delivery was queued.
  */
 import type { Pool } from 'pg'
 import { type App, appKey, scopesOfApps } from '../../access/oauth/app-scopes.ts'
 import type { Scope } from '../../access/scopes/scopes.ts'
+import { isRestrictedEvent } from '../../access/tenancy/restricted.ts'
 import { eventObjects, eventTypes } from '../catalogue.ts'
 import type { RefusedOutcome } from './outcomes.ts'
 import type { ClaimedDelivery, ClaimedEndpoint } from './queue.ts'
@@ -42,6 +43,25 @@ const statement = {
     where w.client_id is not null or w.header_values is not null`,
 }
 
+/** The joins are not reached where no type is restricted. */
+const restrictedStatement = {
+  name: 'deliveries about restricted documents',
+  text: `
+    select d.id
+    from (select distinct x.org_id from custom_document_types x where x.restricted and x.org_id = any($1::uuid[])) r
+    join unnest($1::uuid[], $2::uuid[]) as claimed (org_id, id) on claimed.org_id = r.org_id
+    join webhook_deliveries d on d.org_id = claimed.org_id and d.id = claimed.id
+    join events e on e.org_id = d.org_id and e.id = d.event_id
+    where ${isRestrictedEvent('e')}`,
+}
+
+/** The claimed deliveries about documents whose type is restricted now. */
+async function readRestricted(pool: Pool, claimed: readonly ClaimedDelivery[]): Promise<ReadonlySet<string>> {
+  const values = [claimed.map(({ endpoint }) => endpoint.org_id), claimed.map(({ id }) => id)]
+  const { rows } = await pool.query<{ id: string }>({ ...restrictedStatement, values })
+  return new Set(rows.map(({ id }) => id))
+}
+
 const parentStatement = {
   name: 'parents of endpoints',
   text: `
@@ -67,8 +87,12 @@ export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]
   const endpoints = [...new Set(claimed.map(({ endpoint }) => endpoint))]
   if (endpoints.length === 0) return noOwners
   const values = [endpoints.map(({ org_id }) => org_id), endpoints.map(({ endpoint_id }) => endpoint_id)]
-  const { rows } = await pool.query<EndpointRow>({ ...statement, values })
-  if (rows.length === 0) return noOwners
+  const [{ rows }, restricted] = await Promise.all([
+    pool.query<EndpointRow>({ ...statement, values }),
+    readRestricted(pool, claimed),
+  ])
+  const restrictionOf = ({ id }: ClaimedDelivery) => (restricted.has(id) ? RESTRICTED_DOCUMENT : undefined)
+  if (rows.length === 0) return { ...noOwners, refusalOf: restrictionOf }
   const found = new Map(rows.map((row) => [row.id, row]))
   const owned = new Map(rows.filter(isOwned).map((row) => [row.id, row]))
   const apps = [...owned.values()]
@@ -79,9 +103,9 @@ export async function readOwners(pool: Pool, claimed: readonly ClaimedDelivery[]
   return {
     refusalOf(delivery) {
       const row = owned.get(delivery.endpoint.endpoint_id)
-      if (row === undefined || row.isParent) return undefined // a parent gets only test events
+      if (row === undefined || row.isParent) return restrictionOf(delivery) // a parent gets only test events
       if (row.parentId !== null && !parents.has(row.parentId)) return DISCONNECTED
-      return refusalOf(scopes.get(appKey(row)) ?? new Set(), delivery)
+      return refusalOf(scopes.get(appKey(row)) ?? new Set(), delivery) ?? restrictionOf(delivery)
     },
     sourceOf(endpoint) {
       const row = found.get(endpoint.endpoint_id)
@@ -105,6 +129,11 @@ async function readParents(pool: Pool, rows: readonly OwnedEndpoint[]): Promise<
 const DISCONNECTED: Refusal = {
   outcome: 'disconnected',
   problem: 'the app may not have webhook endpoints here any more',
+}
+
+const RESTRICTED_DOCUMENT: Refusal = {
+  outcome: 'not_permitted',
+  problem: 'the type of the document is restricted, and no endpoint is told of such documents',
 }
 
 function refusalOf(held: ReadonlySet<Scope>, { event_type: type, test }: ClaimedDelivery): Refusal | undefined {

@@ -6,7 +6,8 @@ import type { Authenticate } from '../../access/admit.ts'
 import { type Credential, memberLimits } from '../../access/credentials/credential.ts'
 import type { LiveSession, PersonMembership } from '../../access/people/session-store.ts'
 import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'
-import { roles } from '../../access/scopes/roles.ts'
+import { canBeGivenRestricted, scopesOfMember } from '../../access/scopes/roles.ts'
+import { hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { Services } from '../../execution/services.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -76,9 +77,9 @@ async function areSessionsValid(pool: Pool, sessions: readonly Credential[]): Pr
     text: `select exists (select from sessions s join memberships m on m.user_id = s.user_id
         where s.id = asked.id and s.user_id = asked.user_id and s.expires_at > now() and m.org_id = asked.org_id
           and m.role = asked.role and m.worker_id is not distinct from asked.worker_id
-          and m.limits_id is not distinct from asked.limits_id) as valid
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::role[], $5::uuid[], $6::uuid[]) with ordinality
-        as asked(id, user_id, org_id, role, worker_id, limits_id, position)
+          and m.limits_id is not distinct from asked.limits_id and (m.sees_restricted or not asked.was_given)) as valid
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::role[], $5::uuid[], $6::uuid[], $7::boolean[]) with ordinality
+        as asked(id, user_id, org_id, role, worker_id, limits_id, was_given, position)
       order by position`,
     values: [
       sessions.map(({ id }) => id),
@@ -87,6 +88,7 @@ async function areSessionsValid(pool: Pool, sessions: readonly Credential[]): Pr
       sessions.map(({ role }) => role),
       sessions.map(({ workerId }) => workerId),
       sessions.map(({ limits }) => limits?.id ?? null),
+      sessions.map(({ role, scopes }) => role !== null && canBeGivenRestricted(role) && !hidesRestricted({ scopes })),
     ],
   })
   return rows.map(({ valid }) => valid)
@@ -123,7 +125,7 @@ function namedMembership(
 
 function credentialOf(
   { rowId, person }: LiveSession,
-  { orgId, role, workerId, limitsId }: PersonMembership,
+  { orgId, role, workerId, limitsId, seesRestricted }: PersonMembership,
 ): Credential {
   return {
     id: rowId,
@@ -132,7 +134,7 @@ function credentialOf(
     personName: person.name,
     orgId,
     environment: 'live',
-    scopes: new Set(roles[role].scopes),
+    scopes: scopesOfMember({ role, seesRestricted }),
     userId: person.id,
     role,
     workerId,

@@ -2350,7 +2350,7 @@ export type WebhookOutcome =
   | 'disconnected'
   /** The endpoint returned 410 Gone and was disabled. */
   | 'gone'
-  /** Not sent: the app that the endpoint belongs to may not read this record. */
+  /** Not sent: the app that the endpoint belongs to may not read this record, or it is about a document whose type is restricted. */
   | 'not_permitted'
   /** The endpoint returned a redirect. Redirects are not followed. */
   | 'redirected'

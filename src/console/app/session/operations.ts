@@ -9,6 +9,6 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { id: string, email: string, name: string, role: Types.Role, workerId: string | null, isLimited: boolean, canEmailClients: boolean, language: Types.Language, lastEventId: string | null, weekStart: Types.WeekStart, organisation: { id: string, name: string }, memberships: Array<{ role: Types.Role, organisation: { id: string, name: string } }> } | null };
+export type MeQuery = { me: { id: string, email: string, name: string, role: Types.Role, workerId: string | null, isLimited: boolean, canEmailClients: boolean, seesRestricted: boolean, language: Types.Language, lastEventId: string | null, weekStart: Types.WeekStart, organisation: { id: string, name: string }, memberships: Array<{ role: Types.Role, organisation: { id: string, name: string } }> } | null };
 
-export const MeDocument = {"kind":"Document","documentId":"sha256:a80b29cb81cf8ed9e61ecd2fc7b5618392452cdcd814bbef117582ca2c31e33b","definitions":[]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
+export const MeDocument = {"kind":"Document","documentId":"sha256:61d9e3fb0f276f4ddd651bcf9f67f295f32ce28b96218e20fc3f00e36a118094","definitions":[]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;

@@ -120,9 +120,10 @@ export function useWeekStart(): WeekStart {
   return useSession().me.weekStart ?? 'monday' // a device may have kept a session from before the setting
 }
 
-/** Whether the person's role has the scope, which is what the API asks for. */
+/** Whether the person has the scope, which is what the API asks for. */
 export function useMay(scope: Scope): boolean {
-  return mayUse(useSession().me.role, scope)
+  const { role, seesRestricted } = useSession().me
+  return mayUse(role, scope) || (scope === 'documents:restricted' && seesRestricted)
 }
 
 /** Whether the person changes rates and invoices, and sends hours to clients. Members with limits read them only. */

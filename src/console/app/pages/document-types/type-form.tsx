@@ -81,7 +81,7 @@ function Fields({ form }: { form: RecordForm<DocumentTypeValues> }) {
       />
       <Switch
         label={labels.restricted}
-        description={`Only owners, admins, the worker, and keys with the scope documents:restricted see its documents. All others see only whether a requirement is met. Webhooks and automations leave them out.${mayRestrict ? '' : ' Owners and admins can change this.'}`}
+        description={`Only owners, admins, members who were given it, the worker, and keys with the scope documents:restricted see its documents. All others see only whether a requirement is met. Webhooks and automations leave them out.${mayRestrict ? '' : ' Owners and admins can change this.'}`}
         checked={form.values.restricted}
         error={form.errors.restricted}
         disabled={!mayRestrict}

@@ -1,5 +1,8 @@
+import { Checkbox } from '@mantine/core'
+import { canBeGivenRestricted } from '../../../../access/scopes/roles.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { useSession } from '../../session/session.tsx'
 import { limitsIn } from './limit-fields.tsx'
 import type { Member } from './member.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
@@ -11,10 +14,18 @@ interface Props {
   onClose: () => void
 }
 
-export function ChangeRole({ member: { userId, name, role, workerId, limits }, onDone, onClose }: Props) {
+export function ChangeRole({ member, onDone, onClose }: Props) {
+  const { userId, name, role, workerId, limits, seesRestricted } = member
+  const isOwnRole = useSession().me.id === userId
   const form = useRecordForm(ChangeMemberRoleDocument, {
-    values: { role, workerId, limits: limitsIn(limits) } as RoleAssignment,
-    variables: (values) => ({ userId, ...assignmentOf(values) }),
+    values: { role, workerId, limits: limitsIn(limits), seesRestricted } as RoleAssignment & {
+      seesRestricted: boolean
+    },
+    variables: (values) => ({
+      userId,
+      ...assignmentOf(values),
+      seesRestricted: canBeGivenRestricted(values.role) && values.seesRestricted,
+    }),
     done: (values) => `Role of ${name} changed to ${values.role}`,
     onDone,
     onClose,
@@ -22,6 +33,19 @@ export function ChangeRole({ member: { userId, name, role, workerId, limits }, o
   return (
     <FormDialog title={<>Change role: {name}</>} action="Change role" form={form} onClose={onClose}>
       <RoleFields assignment={form.values} onChange={form.set} errors={form.errors} />
+      {canBeGivenRestricted(form.values.role) && (
+        <Checkbox
+          label="Sees restricted documents"
+          description={
+            isOwnRole
+              ? 'Another owner or admin decides about this.'
+              : 'Documents of types that only owners, admins and the worker see, such as medical certificates.'
+          }
+          disabled={isOwnRole}
+          checked={form.values.seesRestricted}
+          onChange={({ currentTarget }) => form.set({ seesRestricted: currentTarget.checked })}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -224,11 +224,12 @@ const memberColumns = (me: string): Columns<Member> => [
   { id: 'joined', title: 'Joined', width: 7, grow: 0, cell: ({ createdAt }) => day(createdAt), text: ({ createdAt }) => createdAt },
 ]
 
-/** What the role may do, and what the member is limited to. */
-function permissionsOf({ role, limits }: Member): string {
-  if (!limits) return roles[role].description
+/** What the role may do, what the member is limited to, and what they were given. */
+function permissionsOf({ role, limits, seesRestricted }: Member): string {
+  const about = seesRestricted ? `Sees restricted documents. ${roles[role].description}` : roles[role].description
+  if (!limits) return about
   const names = limitsIn(limits).map(({ kind, name }) => (kind === 'client' ? `all of ${name}` : name))
-  return `${roles[role].description}. Limited to: ${names.join(', ') || 'nothing'}`
+  return `${about}. Limited to: ${names.join(', ') || 'nothing'}`
 }
 
 // biome-ignore format: a table reads by its columns
