@@ -18,7 +18,7 @@ export function listingOf(
   return {
     type,
     form,
-    hidden: statement.hides ? hiddenOf(type)?.sql : undefined,
+    hidden: statement.hides === true ? hiddenOf(type)?.sql : undefined,
     isPart: statement.audience !== 'organisation' || more !== undefined,
     organisation: ORGANISATION,
     bind: bindOnce((sqlType, value) => statement.parameter(sqlType, (variables) => value(windowOf(variables)))),

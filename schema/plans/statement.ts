@@ -5,8 +5,9 @@
 
 import { isListed, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessDenied, accessOf, type Bound, boundOf } from '../../src/access/tenancy/own-records.ts'
-import { hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
+import { anyRestricted, hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import type { Context } from '../../src/execution/context.ts'
+import { type ChangeSource, changeTime } from '../../src/platform/database/change-times.ts'
 import { Unplannable } from './unplannable.ts'
 
 /** The value of a parameter in one execution of the statement. */
@@ -21,12 +22,19 @@ interface TableReference {
   condition: string
 }
 
+/**
+ * Whether documents of restricted types are hidden from a viewer. `none to hide`: the statement checks that there are
+ * none, and its answer counts only then. It takes no longer than for those who see all.
+ */
+type Hides = boolean | 'none to hide'
+/** In place of a time. */
+export const SOMETHING_TO_HIDE = 'something to hide'
+
 /** Who a plan is made for. */
 export interface Viewer {
   /** A credential that reads the whole organisation, or one that is bound to some records. */
   audience: 'organisation' | Bound['audience']
-  /** Whether documents of restricted types are hidden from it. */
-  hides: boolean
+  hides: Hides
 }
 
 export type Audience = Viewer['audience']
@@ -56,7 +64,7 @@ type Access = 'list' | 'lookup'
 /** A statement that is being written. */
 export class Statement<Input> {
   readonly audience: Audience
-  readonly hides: boolean
+  readonly hides: Hides
   readonly parameters: Parameter<Input>[] = []
   /** The models whose tables it reads, once for each time that it names one. */
   readonly models: string[] = []
@@ -116,6 +124,16 @@ export class Statement<Input> {
   }
 
   /**
+   * SQL of the time of the latest change to what it reads; `SOMETHING_TO_HIDE` if there is, after all.
+   * @param source the tables
+   */
+  changeTime(source: ChangeSource): string {
+    const time = changeTime(ORGANISATION, source)
+    if (this.hides !== 'none to hide' || this.hiddenBy.length === 0) return time
+    return `(case when ${anyRestricted(ORGANISATION)} then '${SOMETHING_TO_HIDE}' else ${time} end)`
+  }
+
+  /**
    * The rows of a model's table that the audience may read.
    * @param access for a lookup, a member's limits are checked on the row that was found: PostgreSQL makes no join of them
    * @throws {ApiError} insufficient_scope if the audience may not read the model
@@ -133,7 +151,7 @@ export class Statement<Input> {
     }
     const hidden = this.hides ? hiddenOf(model) : undefined
     if (hidden !== undefined) {
-      conditions.push(`not ${hidden.sql(alias, ORGANISATION)}`)
+      if (this.hides === true) conditions.push(`not ${hidden.sql(alias, ORGANISATION)}`)
       this.hiddenBy.push(...hidden.through)
     }
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { resources } from '../../src/access/resources.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Json, PlannedAnswer, PlannedRoot } from '../../src/execution/request.ts'
-import { type ChangeSource, changeTime } from '../../src/platform/database/change-times.ts'
+import type { ChangeSource } from '../../src/platform/database/change-times.ts'
 import { nameStatement } from '../../src/platform/database/client.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
 import type { DeclaredScopes } from '../builder.ts'
@@ -158,7 +158,7 @@ export function planVariant(
     return { ...own, page: { plan, window } }
   }
   const source = sourceOf(statement)
-  const time = changeTime(ORGANISATION, source)
+  const time = statement.changeTime(source)
   const stamp = `${time} as stamp`
   const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFilteredOrSorted(form))
   const parts = { reads: 0, isFound, parameters, access, roots, source, isList: false, bytes: 0 }

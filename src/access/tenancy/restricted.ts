@@ -31,8 +31,8 @@ interface Hidden {
  * read one table each and are no `exists`, which PostgreSQL would plan twice.
  */
 
-/** False at once, for all rows, where no type is restricted. */
-const anyRestricted = (organisation: string) =>
+/** SQL: the organisation restricts a type of documents. In conditions on rows it is false at once for all of them. */
+export const anyRestricted = (organisation: string) =>
   `exists (select from custom_document_types x where x.org_id = ${organisation} and x.restricted)`
 
 const restrictedTypes = (organisation: string) =>
