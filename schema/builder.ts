@@ -16,6 +16,7 @@ import { ApiError } from '../src/platform/errors/errors.ts'
 import type { Upload } from '../src/platform/http/uploads.ts'
 import UnchangedPlugin from './records/unchanged.ts'
 import BoundRightsPlugin from './rights/bound-rights.ts'
+import ConfirmedPlugin from './rights/confirmed.ts'
 
 /** Every file of `schema/` adds its types and fields to this builder. */
 export const builder = new SchemaBuilder<{
@@ -41,7 +42,7 @@ export const builder = new SchemaBuilder<{
     Metadata: { Input: Record<string, string>; Output: Record<string, string> }
   }
 }>({
-  plugins: [ScopeAuthPlugin, BoundRightsPlugin, UnchangedPlugin, PrismaPlugin, ComplexityPlugin],
+  plugins: [ScopeAuthPlugin, BoundRightsPlugin, ConfirmedPlugin, UnchangedPlugin, PrismaPlugin, ComplexityPlugin],
   prisma: {
     client: (context) => context.db as PrismaClient,
     dmmf: getDatamodel(),

@@ -125,6 +125,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createApiKey: t.field({
+    confirmed: true,
     type: MadeKeyType,
     nullable: false,
     description: 'Create an API key. The key is shown only in this response.',
@@ -144,6 +145,7 @@ builder.mutationFields((t) => ({
     },
   }),
   rotateApiKey: t.field({
+    confirmed: true,
     type: MadeKeyType,
     nullable: false,
     description:

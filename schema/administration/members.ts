@@ -6,6 +6,7 @@ import { limitsByIds, MAX_LIMITS } from '../../src/access/people/member-limits.t
 import { listMembers, type Member } from '../../src/access/people/members.ts'
 import { resources } from '../../src/access/resources.ts'
 import { ADMINISTRATORS, canBeGivenRestricted, WRITERS } from '../../src/access/scopes/roles.ts'
+import { resetMember, withSecondFactor } from '../../src/access/second-factor/policy.ts'
 import { checkCount, MAX_RECORDS } from '../../src/domain/batch/batch.ts'
 import {
   changeMember,
@@ -90,6 +91,15 @@ export const MemberType = builder.objectRef<Member>('Member').implement({
       description: 'Whether they were given the right to see documents of restricted types, which their role has not.',
       resolve: ({ role, seesRestricted }) => seesRestricted && canBeGivenRestricted(role),
     }),
+    hasSecondFactor: t.boolean({
+      nullable: false,
+      description: 'Whether they have a second factor: an authenticator app or a passkey.',
+      resolve: ({ userId }, _args, context) =>
+        loaderOf(context, 'second factors', async (ids) => {
+          const having = await withSecondFactor(context.control, ids)
+          return ids.map((id) => having.has(id))
+        }).load(userId),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time at which they joined.' }),
   }),
 })
@@ -135,6 +145,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   inviteMember: t.field({
+    confirmed: true,
     type: InvitationType,
     nullable: false,
     description:
@@ -189,6 +200,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, context) => endInvitation(context, authorityOf(context), id),
   }),
   changeMemberRole: t.field({
+    confirmed: true,
     type: MemberType,
     nullable: false,
     description:
@@ -213,7 +225,20 @@ builder.mutationFields((t) => ({
       return changeMember(context, authorityOf(context), userId, membership)
     },
   }),
+  resetMemberSecondFactor: t.field({
+    type: MemberType,
+    confirmed: true,
+    nullable: false,
+    description:
+      'Remove all second factors and recovery codes of a member who has lost them. Their sessions end, and they hear of it by email. Only owners can do it for owners. The operator does it for those who are members of other organisations too.',
+    authScopes,
+    emitsNothing: 'Events describe records only. The audit log records changes of access.',
+    args: { userId: t.arg.id({ required: true, description: 'Id of the user.' }) },
+    resolve: (_root, { userId }, context) =>
+      resetMember(context, authorityOf(context), context.credential.orgId, userId),
+  }),
   removeMember: t.field({
+    confirmed: true,
     type: MemberType,
     nullable: false,
     description: 'Remove a member. Their sessions and OAuth grants end immediately. The last owner cannot be removed.',

@@ -147,6 +147,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createOauthClient: t.field({
+    confirmed: true,
     type: ClientWithSecretType,
     nullable: false,
     description: 'Register an OAuth client.',
@@ -184,6 +185,7 @@ builder.mutationFields((t) => ({
     },
   }),
   rotateOauthClientSecret: t.field({
+    confirmed: true,
     type: ClientWithSecretType,
     nullable: false,
     description:

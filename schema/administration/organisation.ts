@@ -1,14 +1,17 @@
 /** Settings of the organisation. */
 
+import type { Role } from '../../prisma/generated/client/enums.ts'
 import { WeekStart } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
 import { renameOrganisation, setTimeZone, setWeekStart } from '../../src/access/organisations.ts'
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
+import { secondFactorRoles, setSecondFactorRoles } from '../../src/access/second-factor/policy.ts'
 import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
+import { RoleType } from './common.ts'
 import { SelfType } from './me.ts'
 
 /** In the sandbox too, this is the time zone of the caller's own organisation. */
@@ -42,6 +45,7 @@ builder.queryField('developerScopes', (t) =>
 
 builder.mutationField('setDeveloperScopes', (t) =>
   t.stringList({
+    confirmed: true,
     nullable: false,
     description:
       'Set the scopes that developers can grant to live API keys and OAuth clients. Existing keys and clients keep their scopes; `exceedsMaker` marks those with more.',
@@ -50,6 +54,36 @@ builder.mutationField('setDeveloperScopes', (t) =>
     args: { scopes: t.arg.stringList({ required: true, description: 'All of the scopes, e.g. `["read", "write"]`.' }) },
     resolve: (_root, { scopes }, context) =>
       setDeveloperScopes(context.control, auditOrigin(context), context.credential.orgId, scopes),
+  }),
+)
+
+builder.queryField('secondFactorRoles', (t) =>
+  t.field({
+    type: [RoleType],
+    nullable: true,
+    description: 'Get the roles whose members need a second factor to use the organisation. Default: none.',
+    authScopes: { role: ADMINISTRATORS },
+    resolve: (_root, _args, { control, credential }) => secondFactorRoles(control, credential.orgId),
+  }),
+)
+
+builder.mutationField('setSecondFactorRoles', (t) =>
+  t.field({
+    type: [RoleType],
+    confirmed: true,
+    nullable: false,
+    description:
+      'Set the roles whose members need a second factor. It holds from the next request: who has none is asked to add one first. API keys, and apps that were connected before, are not affected. To name your own role, you need a second factor yourself.',
+    authScopes: { role: OWNERS },
+    emitsNothing: 'Settings of the organisation emit no events.',
+    args: {
+      roles: t.arg({ type: [RoleType], required: true, description: 'All of the roles, e.g. `[owner, admin]`.' }),
+    },
+    resolve: (_root, { roles }, context) => {
+      const { orgId, userId, role } = context.credential
+      const setter = { userId: userId as string, role: role as Role } // the role scope admits sessions only
+      return setSecondFactorRoles(context.control, auditOrigin(context), orgId, setter, roles)
+    },
   }),
 )
 

@@ -85,6 +85,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createOauthRegistrationToken: t.field({
+    confirmed: true,
     type: TokenWithTextType,
     nullable: false,
     description: 'Create a token with which an app can register OAuth clients in the organisation.',

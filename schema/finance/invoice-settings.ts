@@ -55,6 +55,7 @@ builder.queryField('invoiceSettings', (t) =>
 
 builder.mutationField('updateInvoiceSettings', (t) =>
   t.field({
+    confirmed: true,
     type: InvoiceSettingsType,
     nullable: false,
     description: 'Update the invoice settings. They apply to future invoices only.',

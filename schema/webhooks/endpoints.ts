@@ -148,6 +148,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createWebhookEndpoint: t.field({
+    confirmed: true,
     type: MadeEndpointType,
     nullable: false,
     description: 'Create a webhook endpoint. The signing secret is shown only in this response.',
@@ -184,6 +185,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, context) => deleteEndpoint(endpointChangeOf(context), id),
   }),
   rotateWebhookSecret: t.field({
+    confirmed: true,
     type: MadeEndpointType,
     nullable: false,
     description:

@@ -4,6 +4,7 @@ import type { ZodError } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../prisma/generated/client/client.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
 import { requireOrganisation } from '../access/organisations.ts'
+import { reencryptApps } from '../access/second-factor/codes.ts'
 import { type Condition, operators } from '../events/conditions/condition.ts'
 import { runPrepared } from '../events/preparations.ts'
 import { disabledReasonOf } from '../events/webhooks/endpoint-health.ts'
@@ -23,12 +24,12 @@ import {
 } from '../events/webhooks/endpoints.ts'
 import { splitPatterns } from '../events/webhooks/event-pattern.ts'
 import { reencryptSecrets } from '../events/webhooks/signing-secrets.ts'
-import { openConfiguredBox } from '../events/webhooks/work.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { openAddressGuard } from '../platform/http/public-address.ts'
 import { readSecret } from '../platform/secrets/secret.ts'
+import { openConfiguredBox } from '../platform/secrets/secret-box.ts'
 import { isUuid } from '../platform/text/uuid.ts'
 import { asJson, type Output, organisationOption, print, withDatabase } from './command.ts'
 
@@ -239,13 +240,17 @@ export function addEndpointCommands(program: Command): void {
   endpoint
     .command('reencrypt')
     .description(
-      'Re-encrypt all signing secrets with MUSTER_SECRET. Secrets encrypted with MUSTER_PREVIOUS_SECRET are decrypted with it.',
+      'Re-encrypt all signing secrets, and the secrets of authenticator apps, with MUSTER_SECRET. Secrets encrypted with MUSTER_PREVIOUS_SECRET are decrypted with it.',
     )
     .option(...asJson)
     .action(async (output: Output) => {
       const { box } = await openServices(readConfig(process.env))
-      const reencrypted = await withDatabase(({ pool }) => reencryptSecrets(pool, box))
-      print({ reencrypted }, output, `Re-encrypted the signing secrets of ${reencrypted} endpoints.`)
+      const [reencrypted, apps] = await withDatabase(async ({ pool }) => [
+        await reencryptSecrets(pool, box),
+        await reencryptApps(pool, box),
+      ])
+      const text = `Re-encrypted the signing secrets of ${reencrypted} endpoints and the secrets of ${apps} authenticator apps.`
+      print({ reencrypted, authenticator_apps: apps }, output, text)
     })
 }
 

@@ -1,16 +1,19 @@
 /** `muster user …`: members of organisations. */
 import { type Command, Option } from 'commander'
 import type { Role } from '../../prisma/generated/client/enums.ts'
+import { BY_COMMAND } from '../access/audit/audit.ts'
 import { OPERATOR } from '../access/authority.ts'
 import { requireOrganisation } from '../access/organisations.ts'
 import { invitationLink } from '../access/people/emails.ts'
 import { listMembers, type Member, readEmail, readName } from '../access/people/members.ts'
 import { checkPassword, hashPassword } from '../access/people/passwords.ts'
 import { limitRuleOf, roles } from '../access/scopes/roles.ts'
+import { resetFactors } from '../access/second-factor/factors.ts'
 import { inviteByLink, joinMember } from '../domain/workforce/accounts.ts'
 import { type SystemWrite, systemWrite } from '../events/system-write.ts'
 import type { Database } from '../platform/database/client.ts'
-import { invalidField } from '../platform/errors/errors.ts'
+import { ApiError, invalidField } from '../platform/errors/errors.ts'
+import { collectJobs } from '../platform/jobs/enqueue.ts'
 import { readServiceConfig } from '../platform/production.ts'
 import { eventForms } from '../server/database.ts'
 import { withSystemServices } from '../server/standalone.ts'
@@ -41,7 +44,7 @@ function describePerson(command: Command): Command {
     .option(...asJson)
 }
 
-/** Add the commands `user create` and `list`. */
+/** Add the commands `user create`, `reset-second-factor` and `list`. */
 export function addUserCommands(program: Command): void {
   const user = program.command('user').description('Manage users who sign in.')
 
@@ -61,6 +64,17 @@ export function addUserCommands(program: Command): void {
       }
       const created = await withDatabase((database) => createPerson(database, person, password))
       print(created, person, `Added ${created.email} to ${created.org_id} as ${created.role}.`)
+    })
+
+  user
+    .command('reset-second-factor')
+    .description('Remove all second factors and recovery codes of a user who has lost them, and end their sessions.')
+    .requiredOption('--email <address>', 'email address for signing in')
+    .option(...asJson)
+    .action(async (options: Output & { email: string }) => {
+      const email = readEmail(options.email, '--email')
+      await withDatabase((database) => resetSecondFactor(database, email))
+      print({ email, reset: true }, options, `${email} has no second factor now, and signs in with the password.`)
     })
 
   user
@@ -101,6 +115,16 @@ async function inWrite<Result>(
 ): Promise<Result> {
   const records = await eventForms()
   return withSystemServices(database, records, (services) => systemWrite(services, org, work))
+}
+
+async function resetSecondFactor(database: Database, email: string): Promise<void> {
+  const person = await database.prisma.user.findUnique({ where: { email }, select: { id: true, email: true } })
+  if (person === null) throw new ApiError('not_found', { message: `No user has the email address ${email}.` })
+  await withSystemServices(database, await eventForms(), async (services) => {
+    const jobs = collectJobs(services)
+    await database.prisma.$transaction((control) => resetFactors({ control, jobs }, BY_COMMAND, person))
+    jobs.announce()
+  })
 }
 
 async function createPerson(database: Database, options: MemberOptions, password: string) {

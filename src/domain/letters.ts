@@ -5,12 +5,13 @@ import { Counter } from 'prom-client'
 import { writeInvitation } from '../access/people/invitations.ts'
 import type { Letter, LetterKind, WrittenLetter } from '../access/people/letter-queue.ts'
 import { writeReset } from '../access/people/password-reset.ts'
+import { writeSecurityNotice } from '../access/second-factor/notice.ts'
 import type { Database } from '../platform/database/client.ts'
 import { EmailRefused, type Mail } from '../platform/mail.ts'
 import { writeDigest } from './notifications/digest.ts'
 import { keepTestEmail } from './notifications/test-emails.ts'
 
-const kinds: readonly LetterKind[] = ['digest', 'invitation', 'password_reset']
+const kinds: readonly LetterKind[] = ['digest', 'invitation', 'password_reset', 'security']
 const outcomes = ['sent', 'refused', 'failed'] as const
 
 /** Attempts to send an email, exposed at `/metrics`. All are initialised with 0. */
@@ -55,5 +56,6 @@ function write({ database, secret, mail: { publicUrl } }: LetterServices, letter
   const services = { database, secret, publicUrl }
   if (letter.kind === 'invitation') return writeInvitation(services, letter)
   if (letter.kind === 'password_reset') return writeReset(services, letter)
+  if (letter.kind === 'security') return writeSecurityNotice(services, letter)
   return writeDigest(services, letter)
 }

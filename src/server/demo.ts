@@ -5,11 +5,11 @@ import { loadLargeDemo } from '../demo/large/load.ts'
 import { loadCompleteDemo } from '../demo/load.ts'
 import type { LoadedDemo } from '../demo/organisation.ts'
 import { openFonts } from '../domain/papers/fonts.ts'
-import { openConfiguredBox } from '../events/webhooks/work.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/client.ts'
 import { openFiles } from '../platform/files/files.ts'
 import { readSecret } from '../platform/secrets/secret.ts'
+import { openConfiguredBox } from '../platform/secrets/secret-box.ts'
 import { withSystemServices } from './standalone.ts'
 
 /** Load all demo data of a size, unless it exists. Opens and closes the services that this needs. */

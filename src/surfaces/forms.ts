@@ -13,6 +13,11 @@ export function formField(req: Request, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Whether a script asks, which reads JSON, and not a person who reads pages. */
+export function wantsJson(req: Request): boolean {
+  return req.accepts('html', 'json') === 'json'
+}
+
 /** The value of a query parameter; empty if it is absent or repeated. */
 export function queryText({ query }: Request, name: string): string {
   const value = query[name]
@@ -28,6 +33,8 @@ export function problems({ details = [] }: ApiError): Html {
 
 const LABELS: Record<string, string> = {
   password: 'The password',
+  code: 'The code',
+  passkey: 'The passkey',
   name: 'Your name',
   email: 'The email',
   externalId: 'The payroll number',

@@ -115,7 +115,7 @@ const domain = Object.fromEntries(
 
 export const areas: Readonly<Record<string, Area>> = {
   signing: {
-    code: webhooks('signature.ts', 'secret-box.ts', 'receiver/verify-webhook.js'),
+    code: ['src/platform/secrets/secret-box.ts', ...webhooks('signature.ts', 'receiver/verify-webhook.js')],
     tests: ['test/events/webhooks/signature.test.ts'],
     atLoad: ['test/events/webhooks/signature.test.ts'],
   },
@@ -232,6 +232,10 @@ export const areas: Readonly<Record<string, Area>> = {
       'mail',
       'password-limiter',
     ].map((name) => `test/access/people/${name}.test.ts`),
+  },
+  secondFactor: {
+    code: access('second-factor/*.ts'),
+    tests: ['test/access/second-factor/apps.test.ts', 'test/access/second-factor/confirmation.test.ts'],
   },
   oauth: {
     code: access('oauth/*.ts'),

@@ -1,9 +1,9 @@
 /** `/webhook-endpoints` in the sandbox: the same fixtures for all, examples that run, and nothing kept or looked up. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeExamples, recordExamples } from '../../rest/examples.ts'
-import { openSecretBox } from '../../src/events/webhooks/secret-box.ts'
 import { reencryptSecrets } from '../../src/events/webhooks/signing-secrets.ts'
 import { areSecretsReadable } from '../../src/events/webhooks/unreadable-secrets.ts'
+import { openSecretBox } from '../../src/platform/secrets/secret-box.ts'
 import { description } from '../support/description.ts'
 import { createId, webhookEndpoints } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'

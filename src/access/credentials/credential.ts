@@ -36,6 +36,8 @@ export interface Credential {
   userId: string | null
   /** The person's role, for sessions only: keys and tokens have only scopes. */
   role: Role | null
+  /** Of a session: whether its person has proved who they are in the last minutes. */
+  isConfirmed?: boolean
   /** Of a token: the client that it was issued to, `mst_client_…`. */
   clientId?: string | undefined
   /** If set, it can access only the records of this worker. */

@@ -33,7 +33,19 @@ export interface ResetLetter {
   address: string | null
 }
 
-export type Letter = DigestLetter | InvitationLetter | ResetLetter
+/** What changed about how a person proves who they are. */
+export type SecurityChange = 'added' | 'removed' | 'reset' | 'codes renewed' | 'code used'
+
+/** Tells a person of such a change. */
+export interface SecurityLetter {
+  kind: 'security'
+  /** One for each change. */
+  id: string
+  userId: string
+  change: SecurityChange
+}
+
+export type Letter = DigestLetter | InvitationLetter | ResetLetter | SecurityLetter
 export type LetterKind = NonNullable<Letter['kind']>
 
 /** The email to send, if any; call `sent` afterwards, which stores that it was sent. */
@@ -44,7 +56,8 @@ export interface WrittenLetter {
 
 /**
  * One job per email. The first retry is after 2 seconds, the later ones up to an hour apart; after about a day the
- * email is given up. Organisations alternate; all password resets together count as one organisation.
+ * email is given up. Organisations alternate; all password resets and
+ * notices of security together count as one organisation.
  */
 export const letterQueue = defineQueue<Letter>('mail_letter', {
   concurrency: 4,
@@ -59,6 +72,7 @@ export const letterQueue = defineQueue<Letter>('mail_letter', {
 /** The key of an email. While one with the same key is queued or being sent, no other is added. */
 export function letterKey(letter: Letter): string {
   if (letter.kind === 'invitation') return `invitation ${letter.invitationId}`
+  if (letter.kind === 'security') return `security ${letter.id}`
   if (letter.kind === 'password_reset') return `password_reset ${letter.resetId}`
   return `${letter.orgId} ${letter.userId}`
 }

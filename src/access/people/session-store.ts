@@ -15,6 +15,8 @@ import { hashSecret } from '../credentials/secret-text.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const SESSION_IDLE = 12 * HOUR
+/** Minutes for which a proof of who one is counts (second-factor/prove.ts). */
+export const CONFIRMED_MINUTES = 15
 /** Maximum life of a session, even if it is in use. */
 const SESSION_LIFE = 30 * 24 * HOUR
 /** Maximum number of a person's sessions. One more ends the least recently used. */
@@ -32,6 +34,10 @@ export interface PersonMembership {
   limitsId: string | null
   /** Whether they were given the right to see restricted documents. */
   seesRestricted: boolean
+  /** Whether the organisation requires a second factor of the role. */
+  requiresSecondFactor: boolean
+  /** Whether it does, and the session has none: the person sees nothing of the organisation. */
+  isLocked: boolean
 }
 
 /** A person who is signed in. */
@@ -50,6 +56,10 @@ export interface LiveSession {
   person: Person
   /** The stored time of its last use. */
   seenAt: Date
+  /** Whether a second factor was used in it. */
+  hasSecondFactor: boolean
+  /** Whether its person has proved who they are in the last minutes. */
+  isConfirmed: boolean
 }
 
 /** The part of a session that a request reads. */
@@ -74,6 +84,8 @@ interface NewSession {
   secret: string
   address: string | null
   userAgent: string | null
+  /** Default: false. */
+  hasSecondFactor?: boolean
 }
 
 /** Create a session, in the transaction of the sign-in. @returns its id */
@@ -101,7 +113,9 @@ export async function endSessions(control: Db, userId: string): Promise<void> {
 /** A session with its person, a row for each of their memberships, or one row if there are none. */
 const FIND = `select s.id as "rowId", s.last_seen_at as "seenAt", u.id, u.email, u.name,
     m.org_id as "orgId", m.role, m.worker_id as "workerId", m.limits_id as "limitsId",
-    m.sees_restricted as "seesRestricted", o.name as "organisationName"
+    m.sees_restricted as "seesRestricted", o.name as "organisationName",
+    m.role = any (o.second_factor_roles) as "requiresSecondFactor", s.has_second_factor as "hasSecondFactor",
+    s.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as "isConfirmed"
   from sessions s
   join users u on u.id = s.user_id
   left join memberships m on m.user_id = u.id
@@ -109,24 +123,38 @@ const FIND = `select s.id as "rowId", s.last_seen_at as "seenAt", u.id, u.email,
   where s.secret_hash = $1 and s.expires_at > now()
   order by m.created_at, m.org_id`
 
-interface SessionRow extends Omit<Person, 'memberships'>, Pick<LiveSession, 'rowId' | 'seenAt'> {
+interface SessionRow extends Omit<Person, 'memberships'>, Omit<LiveSession, 'person'> {
   orgId: string | null
   role: Role
   workerId: string | null
   limitsId: string | null
   seesRestricted: boolean
   organisationName: string
+  requiresSecondFactor: boolean
 }
 
 async function findSession({ pool }: Pick<Database, 'pool'>, secret: string): Promise<LiveSession | undefined> {
   const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [hashOf(secret)] })
   const [first] = rows
   if (first === undefined) return undefined
-  const { rowId, seenAt, id, email, name } = first
-  const memberships = rows.flatMap(({ orgId, organisationName, role, workerId, limitsId, seesRestricted }) =>
-    orgId === null ? [] : [{ orgId, organisationName, role, workerId, limitsId, seesRestricted }],
+  const { rowId, seenAt, hasSecondFactor, isConfirmed, id, email, name } = first
+  const memberships = rows.flatMap(({ orgId, organisationName, role, workerId, limitsId, seesRestricted, requiresSecondFactor }) =>
+    orgId === null
+      ? []
+      : [
+          {
+            orgId,
+            organisationName,
+            role,
+            workerId,
+            limitsId,
+            seesRestricted,
+            requiresSecondFactor,
+            isLocked: requiresSecondFactor && !hasSecondFactor,
+          },
+        ],
   )
-  return { rowId, person: { id, email, name, memberships }, seenAt }
+  return { rowId, person: { id, email, name, memberships }, seenAt, hasSecondFactor, isConfirmed }
 }
 
 /** The store for express-session. */
@@ -179,7 +207,12 @@ export function sweepSessions({ pool }: Pick<Database, 'pool'>, log: Logger): ()
     const sessions = await pool.query('delete from sessions where expires_at < $1', [until])
     const oldLinks = `delete from password_resets where expires_at < $1::timestamptz - interval '1 day'`
     const links = await pool.query(oldLinks, [until])
-    return { sessions: sessions.rowCount ?? 0, password_resets: links.rowCount ?? 0 }
+    const challenges = await pool.query('delete from used_challenges where expires_at < $1', [until])
+    return {
+      sessions: sessions.rowCount ?? 0,
+      password_resets: links.rowCount ?? 0,
+      used_challenges: challenges.rowCount ?? 0,
+    }
   })
 }
 

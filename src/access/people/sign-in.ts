@@ -10,6 +10,7 @@ import type { AccessServices } from '../services.ts'
 import type { Attempts, Counted } from './attempts.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { isPassword } from './passwords.ts'
+import { pendingToken } from './pending-sign-in.ts'
 import { endSessions, startSession } from './session-store.ts'
 import { liveSession } from './sessions.ts'
 
@@ -36,10 +37,13 @@ function passwordAttempts(browser: string | undefined, address: string, email: s
   ]
 }
 
+/** What follows a correct password: the person's roles in all organisations, or a token for the second factor. */
+type SignedIn = { roles: Role[]; pending?: never } | { pending: string; roles?: never }
+
 /**
- * Sign a person in. Takes the same time for an unknown account as for a wrong password.
+ * Sign a person in, or ask for the second factor. Takes the same time for an unknown account as for a wrong password.
  * @param email normalised
- * @returns the person's roles in all organisations; undefined if email address or password is wrong
+ * @returns what comes next; undefined if email address or password is wrong
  * @throws {ApiError} rate_limited after too many attempts for this account, from this IP address or in this browser;
  *   unavailable if too many others sign in
  */
@@ -48,7 +52,7 @@ export async function signIn(
   req: Request,
   email: string,
   password: string,
-): Promise<Role[] | undefined> {
+): Promise<SignedIn | undefined> {
   const { attempts, database } = services
   const browser = knownBrowser(services, req, email)
   const address = countedAddress(addressOf(req))
@@ -56,7 +60,12 @@ export async function signIn(
   for (const each of counted) await attempts.count(...each)
   const user = await database.prisma.user.findUnique({
     where: { email },
-    select: { id: true, passwordHash: true, memberships: { select: { orgId: true, role: true } } },
+    select: {
+      id: true,
+      passwordHash: true,
+      memberships: { select: { orgId: true, role: true } },
+      secondFactors: { take: 1, select: { id: true } },
+    },
   })
   const hasher = { name: browser ?? address, isKnown: browser !== undefined }
   const isCorrect = await isPassword(password, user?.passwordHash, hasher).catch(async (error) => {
@@ -69,6 +78,7 @@ export async function signIn(
     return undefined
   }
   await forgiveAttempts(attempts, counted)
+  if (user.secondFactors.length > 0) return { pending: pendingToken(services, user) }
   await openSession(req, () =>
     database.prisma.$transaction(async (tx) => {
       await lockPassword(tx, user)
@@ -76,7 +86,7 @@ export async function signIn(
     }),
   )
   rememberBrowser(services, req, email)
-  return user.memberships.map(({ role }) => role)
+  return { roles: user.memberships.map(({ role }) => role) }
 }
 
 /** Uncount the caller's own attempts after a correct password; guesses from other addresses still count. */
@@ -90,7 +100,7 @@ async function forgiveAttempts(attempts: Attempts, counted: readonly Counted[]):
  * that it takes the same time, but rolled back: it belongs to no organisation, and strangers could add any number of
  * them.
  */
-async function recordRefusal(
+export async function recordRefusal(
   { database }: AccessServices,
   req: Request,
   email: string,
@@ -113,7 +123,10 @@ async function recordRefusal(
 /**
  * Lock the account's row: a concurrent password change waits and ends the new session, or has happened and rejects it.
  */
-async function lockPassword(tx: Db, { id, passwordHash }: { id: string; passwordHash: string | null }): Promise<void> {
+export async function lockPassword(
+  tx: Db,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<void> {
   const rows = await tx.$queryRaw<unknown[]>`
     select 1 from users where id = ${id}::uuid and password_hash = ${passwordHash} for share`
   if (rows.length === 0)
@@ -134,6 +147,7 @@ export async function openSession(req: Request, begin: () => Promise<string>): P
 /**
  * Create the session's row, with an audit entry.
  * @param control the transaction of the sign-in
+ * @param hasSecondFactor whether a second factor was used
  * @returns the session's id
  */
 export async function beginSession(
@@ -142,9 +156,10 @@ export async function beginSession(
   userId: string,
   email: string,
   orgIds: readonly string[],
+  hasSecondFactor = false,
 ): Promise<string> {
   const userAgent = req.headers['user-agent'] ?? null
-  const session = { userId, secret: req.sessionID, address: addressOf(req), userAgent }
+  const session = { userId, secret: req.sessionID, address: addressOf(req), userAgent, hasSecondFactor }
   const id = await startSession(control, session)
   const origin = originOf(req, { kind: 'user', id: userId, name: email })
   await auditEverywhere(control, origin, orgIds, { action: 'session.started', target: { type: 'session', id } })

@@ -3,8 +3,8 @@
  * delivery is due, and the hosts have a domain that is reserved for examples.
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
-import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import { newSecret } from '../../events/webhooks/signing-secrets.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { DAY } from '../../platform/time/clock.ts'
 
 type Tx = Prisma.TransactionClient

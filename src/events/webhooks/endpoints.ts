@@ -9,6 +9,7 @@ import { type AuditEntry, type AuditOrigin, audit } from '../../access/audit/aud
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import type { AddressGuard } from '../../platform/http/public-address.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { STORABLE, storable } from '../../platform/text/storable-text.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { conditionList } from '../conditions/check.ts'
@@ -22,7 +23,6 @@ import { checkConditions } from './filters.ts'
 import { type DeliveryRecord, findDelivery } from './log.ts'
 import { type OwnHeaders, ownHeaders, sealHeaders } from './own-headers.ts'
 import { type EventData, queueEvent } from './queue-event.ts'
-import type { SecretBox } from './secret-box.ts'
 import { endpointOwner, newSecret, resealed } from './signing-secrets.ts'
 
 const HOUR = 3_600_000

@@ -3,8 +3,8 @@
  * secrets, and neither shown nor logged.
  */
 import { z } from 'zod'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { REDACTED } from '../../platform/text/redact.ts'
-import type { SecretBox } from './secret-box.ts'
 import type { Exchange } from './sender.ts'
 
 /** Few and short enough for receivers that take 16 KiB of headers. */

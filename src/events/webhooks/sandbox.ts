@@ -1,6 +1,7 @@
 /** Managing endpoints in the sandbox, from which nothing is ever sent. */
+
+import { openSecretBox } from '../../platform/secrets/secret-box.ts'
 import type { WebhookServices } from './endpoints.ts'
-import { openSecretBox } from './secret-box.ts'
 
 /** Encrypts the secrets of fixtures. Its key is the same everywhere, because these secrets sign nothing. */
 export const sandboxBox = openSecretBox(Buffer.from('no secret: the sandbox signs nothing'))

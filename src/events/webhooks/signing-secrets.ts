@@ -1,8 +1,8 @@
 /** Signing secrets of endpoints: creating them, and re-encrypting them after MUSTER_SECRET was rotated. */
 import type { Pool } from 'pg'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { headersOwner } from './own-headers.ts'
-import type { SecretBox } from './secret-box.ts'
 import { makeSigningSecret } from './signature.ts'
 
 const BATCH = 200

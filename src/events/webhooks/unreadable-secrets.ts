@@ -7,9 +7,9 @@ import type { Logger } from 'pino'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { sweepEvery } from '../../platform/database/sweep.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import { systemWrite } from '../system-write.ts'
 import type { HealthServices } from './endpoint-health.ts'
-import type { SecretBox } from './secret-box.ts'
 
 const MINUTE = 60_000
 const CHECK_EVERY = 10 * MINUTE

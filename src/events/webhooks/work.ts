@@ -3,12 +3,12 @@ import type { Logger } from 'pino'
 import type { Config } from '../../platform/config.ts'
 import { inBackground } from '../../platform/database/pool.ts'
 import { openAddressGuard } from '../../platform/http/public-address.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { Traces } from '../../platform/telemetry/span.ts'
 import { watchConnections } from './app-connections.ts'
 import { startDispatcher } from './dispatcher.ts'
 import { type HealthServices, watchEndpoints } from './endpoint-health.ts'
 import { startReplays } from './replay.ts'
-import { openSecretBox, type SecretBox } from './secret-box.ts'
 import { openSender } from './sender.ts'
 import { watchSecrets } from './unreadable-secrets.ts'
 
@@ -43,9 +43,4 @@ export function startWebhooks(parts: WebhookParts): WebhookWork {
       await Promise.all([dispatcher.stop(seconds), stopReplays()])
     },
   }
-}
-
-/** The secret box for MUSTER_SECRET and MUSTER_PREVIOUS_SECRET. @param secret as returned by `readSecret` */
-export function openConfiguredBox(secret: Buffer, { previousSecret }: Pick<Config, 'previousSecret'>): SecretBox {
-  return openSecretBox(secret, previousSecret === undefined ? undefined : Buffer.from(previousSecret))
 }

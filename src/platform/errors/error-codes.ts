@@ -97,6 +97,22 @@ export const errorTable = {
     remedy:
       'Use a credential with one of `required_scopes`. The scopes of a key cannot be changed: create another key.',
   },
+  second_factor_required: {
+    status: 403,
+    message: 'The organisation requires a second factor of your role. Add one at /account/security.',
+    cause: 'A person has signed in with a password alone, and the organisation requires a second factor of their role.',
+    remedy: 'Add an authenticator app or a passkey at `/account/security`. Then repeat the request.',
+    surfaces: ['GraphQL', 'MCP', 'pages'],
+  },
+  confirmation_required: {
+    status: 403,
+    message: 'Confirm that it is you, then repeat the request.',
+    cause:
+      'The person signed in more than 15 minutes ago, and the operation gives access or shows a secret: it concerns keys, secrets, members, bank details or second factors.',
+    remedy:
+      'Open `/account/confirm`, enter a code of the authenticator app, use a passkey or, without either, enter the password. Then repeat the request.',
+    surfaces: ['GraphQL', 'MCP', 'pages'],
+  },
   cross_site_request: {
     status: 403,
     message: 'Requests with a session cookie must come from this site or send the header `x-requested-with: muster`.',

@@ -1,6 +1,7 @@
 /**
- * Layout of the pages outside the console, such as sign-in: plain HTML without scripts, one style sheet, and a strict
- * Content-Security-Policy that also forbids embedding the pages in frames.
+ * Layout of the pages outside the console, such as sign-in: plain HTML, one style sheet, and a strict
+ * Content-Security-Policy that also forbids embedding the pages in frames. One script, for the pages that use passkeys,
+ * which nothing else needs.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,18 +14,26 @@ import { logFailure, setRetryAfter } from '../http/respond.ts'
 import { type Html, html } from './html.ts'
 
 const YEAR = 31_536_000
-const style = readFileSync(path.join(import.meta.dirname, 'style.css'), 'utf8')
-const styleName = `pages-${createHash('sha256').update(style).digest('base64url').slice(0, 12)}.css`
+const style = readAsset('style.css', 'css')
+const script = readAsset('passkey.js', 'js')
+
+function readAsset(file: string, type: 'css' | 'js') {
+  const text = readFileSync(path.join(import.meta.dirname, file), 'utf8')
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)
+  return { text, type, name: `pages-${hash}.${type}` }
+}
 
 interface Page {
   title: string
   body: Html
   /** Default `en`. */
   language?: string
+  /** Whether its forms use passkeys (passkey.js). */
+  usesPasskeys?: boolean
 }
 
 /** A complete HTML document. */
-export function page({ title, body, language = 'en' }: Page): string {
+export function page({ title, body, language = 'en', usesPasskeys = false }: Page): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -33,7 +42,8 @@ export function page({ title, body, language = 'en' }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/assets/${styleName}">
+<link rel="stylesheet" href="/assets/${style.name}">
+${usesPasskeys && html`<script src="/assets/${script.name}" defer></script>`}
 </head>
 <body>
 <main>
@@ -65,8 +75,9 @@ interface PageResponse extends Page {
 
 /** Send a page with its security headers. */
 export function sendPage(res: Response, { status = 200, leavesHost = false, ...content }: PageResponse): void {
+  const scripts = content.usesPasskeys ? ["script-src 'self'", "connect-src 'self'"] : []
   res.set({
-    'content-security-policy': [...POLICY, ...(leavesHost ? [] : ["form-action 'self'"])].join('; '),
+    'content-security-policy': [...POLICY, ...scripts, ...(leavesHost ? [] : ["form-action 'self'"])].join('; '),
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin', // with `no-referrer` a browser would send forms with the origin `null`
@@ -98,12 +109,13 @@ export function sendErrorPage(res: Response, thrown: unknown, log: Logger): void
   })
 }
 
-/** A router that serves the style sheet; mount it at `/assets`. */
+/** A router that serves the style sheet and the script; mount it at `/assets`. */
 export function pageAssets(): Router {
   const router = Router({ caseSensitive: true })
-  router.get(`/${styleName}`, (_req: Request, res: Response) => {
-    res.set({ 'cache-control': `public, max-age=${YEAR}, immutable`, 'x-content-type-options': 'nosniff' })
-    res.type('css').send(style)
-  })
+  for (const { name, type, text } of [style, script])
+    router.get(`/${name}`, (_req: Request, res: Response) => {
+      res.set({ 'cache-control': `public, max-age=${YEAR}, immutable`, 'x-content-type-options': 'nosniff' })
+      res.type(type).send(text)
+    })
   return router
 }

@@ -4,9 +4,9 @@ import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
 import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
 import { namedFiles } from '../../domain/documents/named-files.ts'
-import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import { endpointOwner } from '../../events/webhooks/signing-secrets.ts'
 import { newer, refused } from '../../platform/backup/manifest.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 const PAGE = 1000
 

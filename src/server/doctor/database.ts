@@ -3,10 +3,10 @@ import type pg from 'pg'
 import { applied, migrationNames } from '../../../prisma/migrate.ts'
 import { hasLostHistory, isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { SANDBOX_ORGANISATION } from '../../access/sandbox.ts'
-import type { SecretBox } from '../../events/webhooks/secret-box.ts'
 import type { Config } from '../../platform/config.ts'
 import { readConnections } from '../../platform/database/connections.ts'
 import { clockProblem, compareClocks, describeClocks } from '../../platform/database/same-time.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Finding, findings } from './finding.ts'
 
@@ -119,8 +119,10 @@ export async function checkStructure(client: pg.ClientBase): Promise<Finding> {
 export async function checkSecrets(client: pg.ClientBase, box: SecretBox | undefined): Promise<Finding> {
   const { ok, fail } = findings('secrets')
   const { rows } = await client.query<{ id: string; count: number }>(
-    `select secret_key_id as id, count(*)::int as count from webhook_endpoints
-     where deleted_at is null and org_id <> $1 group by 1`,
+    `select secret_key_id as id, count(*)::int as count from (
+       select secret_key_id from webhook_endpoints where deleted_at is null and org_id <> $1
+       union all select secret_key_id from second_factors where secret_key_id is not null
+     ) secrets group by 1`,
     [SANDBOX_ORGANISATION],
   )
   if (box === undefined) {
@@ -132,7 +134,7 @@ export async function checkSecrets(client: pg.ClientBase, box: SecretBox | undef
   const unreadable = rows.filter(({ id }) => !box.knownKeyIds.includes(id)).reduce((sum, { count }) => sum + count, 0)
   if (unreadable > 0)
     return fail(
-      `The signing secrets of ${unreadable} webhook endpoints were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET to it, or rotate the secrets.`,
+      `The secrets of ${unreadable} webhook endpoints and authenticator apps were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET to it, or make new ones.`,
     )
   return ok('The secrets in the database can be decrypted.')
 }

@@ -21,8 +21,8 @@ const SESSION_RATE_PER_MINUTE = 20_000
 
 /**
  * Returns a function that authenticates by the header if present, otherwise by the session cookie.
- * @throws {ApiError} credential_expired, cross_site_request, organisation_required, not_found or insufficient_scope for
- *   sessions
+ * @throws {ApiError} credential_expired, cross_site_request, organisation_required, not_found, insufficient_scope or
+ *   second_factor_required for sessions
  */
 export function authenticateCaller(services: Services): Authenticate<Request> {
   const readSession = sessionMiddleware(services)
@@ -43,7 +43,9 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
       throw new ApiError('credential_expired', {
         message: 'The session of this page has ended: another person has signed in since. Sign in again.',
       })
-    return credentialOf(live, namedMembership(live, organisation))
+    const membership = namedMembership(live, organisation)
+    if (membership.isLocked) throw secondFactorRequired(membership)
+    return credentialOf(live, membership)
   }
 }
 
@@ -75,9 +77,11 @@ async function areSessionsValid(pool: Pool, sessions: readonly Credential[]): Pr
   const { rows } = await pool.query<{ valid: boolean }>({
     name: 'are-sessions-valid',
     text: `select exists (select from sessions s join memberships m on m.user_id = s.user_id
+        join organisations o on o.id = m.org_id
         where s.id = asked.id and s.user_id = asked.user_id and s.expires_at > now() and m.org_id = asked.org_id
           and m.role = asked.role and m.worker_id is not distinct from asked.worker_id
-          and m.limits_id is not distinct from asked.limits_id and (m.sees_restricted or not asked.was_given)) as valid
+          and m.limits_id is not distinct from asked.limits_id and (m.sees_restricted or not asked.was_given)
+          and (s.has_second_factor or m.role <> all (o.second_factor_roles))) as valid
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::role[], $5::uuid[], $6::uuid[], $7::boolean[]) with ordinality
         as asked(id, user_id, org_id, role, worker_id, limits_id, was_given, position)
       order by position`,
@@ -123,8 +127,14 @@ function namedMembership(
   return membership
 }
 
+function secondFactorRequired({ organisationName, role }: PersonMembership): ApiError {
+  return new ApiError('second_factor_required', {
+    message: `${organisationName} requires a second factor of the role ${role}. Add one at /account/security.`,
+  })
+}
+
 function credentialOf(
-  { rowId, person }: LiveSession,
+  { rowId, person, isConfirmed }: LiveSession,
   { orgId, role, workerId, limitsId, seesRestricted }: PersonMembership,
 ): Credential {
   return {
@@ -137,6 +147,7 @@ function credentialOf(
     scopes: scopesOfMember({ role, seesRestricted }),
     userId: person.id,
     role,
+    isConfirmed,
     workerId,
     limits: memberLimits(role, limitsId),
     ratePerMinute: SESSION_RATE_PER_MINUTE,

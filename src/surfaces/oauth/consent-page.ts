@@ -10,6 +10,8 @@ export interface Offer {
   role: string
   /** The requested scopes that the person's role covers. */
   scopes: readonly Scope[]
+  /** Whether the organisation requires a second factor, which the session does not have. */
+  isLocked: boolean
 }
 
 interface Consent {
@@ -89,8 +91,10 @@ function withheld(asked: readonly Scope[], { scopes: offered, role, organisation
   )
 }
 
-function refusal({ offers }: Consent): string {
-  return offers.length === 0
-    ? 'You are not a member of any organisation, so you cannot give access.'
+function refusal({ offers }: Consent): Html | string {
+  if (offers.length === 0) return 'You are not a member of any organisation, so you cannot give access.'
+  const locked = offers.find(({ isLocked }) => isLocked)
+  return locked
+    ? html`${locked.organisationName} requires a second factor. <a href="/account/security">Add one</a>, then start again.`
     : 'This app requests permissions that your role does not have, so you cannot give access.'
 }

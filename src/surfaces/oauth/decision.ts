@@ -11,11 +11,12 @@ import type { Offer } from './consent-page.ts'
 
 /** The access that a person can allow in each of their organisations. */
 export function offersOf({ memberships }: Person, asked: readonly Scope[]): Offer[] {
-  return memberships.map(({ orgId, organisationName, role }) => ({
+  return memberships.map(({ orgId, organisationName, role, isLocked }) => ({
     orgId,
     organisationName,
     role,
-    scopes: allowedByRole(asked, role),
+    scopes: isLocked ? [] : allowedByRole(asked, role),
+    isLocked,
   }))
 }
 

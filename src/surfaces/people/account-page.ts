@@ -17,7 +17,7 @@ export const accountPages: AddPages = (router) => {
     const body = html`<p>Signed in as <strong>${person.email}</strong>.</p>
 <h2>Your organisations</h2>
 ${memberships.length === 0 ? html`<p>You are not a member of any organisation.</p>` : html`<ul>${memberships}</ul>`}
-<p><a href="/account/connections">Connected apps</a></p>
+<p><a href="/account/security">Sign-in security</a> · <a href="/account/connections">Connected apps</a></p>
 <form method="post" action="/sign-out"><button class="plain">Sign out</button></form>
 <p class="after"><a href="/console">Console</a> · <a href="/graphql">GraphQL explorer</a> · <a href="/docs">API reference</a></p>`
     sendPage(res, { title: person.name, body })

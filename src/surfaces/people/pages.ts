@@ -7,23 +7,32 @@ import { UNSUBSCRIBE_PATH } from '../../domain/messages/unsubscribe.ts'
 import type { Services } from '../../execution/services.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { readForm } from '../../platform/http/body.ts'
+import { sendError } from '../../platform/http/respond.ts'
 import { sendErrorPage } from '../../platform/pages/page.ts'
+import { wantsJson } from '../forms.ts'
 import { connectionsPage } from '../oauth/connections-page.ts'
 import { devicePage } from '../oauth/device-page.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { accountPages } from './account-page.ts'
 import { approvalPage } from './approval-page.ts'
+import { CONFIRM_PATH, confirmPages } from './confirm-page.ts'
 import { invitationPages } from './invitation-page.ts'
 import { joinPages } from './join-page.ts'
+import { PASSKEY_OPTIONS } from './passkey-form.ts'
 import { passwordPages } from './password-pages.ts'
+import { SECURITY_PATHS, securityPages } from './security-page.ts'
 import { signInPages } from './sign-in-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
 const PATHS = [
   '/sign-in',
+  '/sign-in/code',
+  PASSKEY_OPTIONS,
   '/sign-out',
   '/account',
   '/account/connections',
+  CONFIRM_PATH,
+  ...SECURITY_PATHS,
   '/forgot-password',
   '/reset-password',
   '/invitation',
@@ -48,6 +57,8 @@ export function peoplePages(services: Services): Router {
   for (const addPages of [
     signInPages,
     accountPages,
+    confirmPages,
+    securityPages,
     connectionsPage,
     devicePage,
     passwordPages,
@@ -58,8 +69,8 @@ export function peoplePages(services: Services): Router {
   router.all(ALL, (req: Request) => {
     throw new ApiError('method_not_allowed', { message: `${req.path} does not support ${req.method}.` })
   })
-  router.use(ALL, (error: unknown, _req: Request, res: Response, _next: NextFunction) =>
-    sendErrorPage(res, error, services.log),
+  router.use(ALL, (error: unknown, req: Request, res: Response, _next: NextFunction) =>
+    wantsJson(req) ? sendError(res, error, services.log) : sendErrorPage(res, error, services.log),
   )
   return router
 }

@@ -82,7 +82,10 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<Page> {
     const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
-    const body = new URLSearchParams(hidden.map(([, name, value]) => [name as string, unescaped(value as string)]))
+    // The forms of a page have fields in common.
+    const body = new URLSearchParams(
+      Object.fromEntries(hidden.map(([, name, value]) => [name as string, unescaped(value as string)])),
+    )
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     return this.go(url.href, { method: 'POST', body, headers: { origin: this.#issuer, ...headers } })
   }

@@ -97,14 +97,15 @@ describe('a session that is found', () => {
     const createdAt = new Date(Date.now() - HOUR)
     await prisma().membership.create({ data: { orgId: orgIds[1], userId, role: 'worker', workerId, createdAt } })
     const { id, secret } = await begin(userId)
+    const free = { limitsId: null, requiresSecondFactor: false, isLocked: false }
     const memberships = [
-      { orgId: orgIds[1], organisationName: 'Second', role: 'worker', workerId, limitsId: null },
-      { orgId: orgIds[0], organisationName: 'First', role: 'owner', workerId: null, limitsId: null },
+      { orgId: orgIds[1], organisationName: 'Second', role: 'worker', workerId, ...free },
+      { orgId: orgIds[0], organisationName: 'First', role: 'owner', workerId: null, ...free },
     ]
     const person = { id: userId, email, name: 'Ada Okafor', memberships }
     expect(await find(secret)).toEqual({
       cookie: {},
-      live: { rowId: id, person, seenAt: expect.any(Date) },
+      live: { rowId: id, person, seenAt: expect.any(Date), hasSecondFactor: false, isConfirmed: true },
     })
     await prisma().membership.deleteMany({ where: { userId } })
     for (const orgId of orgIds.toReversed())
@@ -247,14 +248,14 @@ it('every hour, expired sessions are removed, and reset links a day after they e
     await vi.advanceTimersByTimeAsync(HOUR - 1)
     expect(statements).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    await vi.waitFor(() => expect(statements).toHaveLength(2), 60_000)
+    await vi.waitFor(() => expect(statements).toHaveLength(3), 60_000)
     const links = await prisma().passwordReset.findMany({ where: { userId } })
     expect(links.map(({ id }) => id)).toEqual([left])
     expect([await rowOf(expired.id), (await rowOf(valid.id))?.id]).toEqual([null, valid.id])
     stop()
     await vi.advanceTimersByTimeAsync(2 * HOUR)
     await prisma().session.count() // what would have begun is over
-    expect(statements).toHaveLength(2)
+    expect(statements).toHaveLength(3)
   } finally {
     stop()
     vi.useRealTimers()

@@ -68,7 +68,7 @@ describe('with the right password', () => {
     const [one, two] = [await world.organisation(), await world.organisation()]
     const { id, email } = await newPerson({ [one]: 'owner', [two]: 'staff' })
     const { result, cookies, requestId } = await trySignIn(email, PASSWORD, { address: '2001:db8::9' })
-    expect(result?.toSorted()).toEqual(['owner', 'staff'])
+    expect(result?.roles?.toSorted()).toEqual(['owner', 'staff'])
     const sessions = await sessionsOf(id)
     const stored = { userId: id, address: '2001:db8::9', userAgent: 'a browser', orgId: null }
     expect(sessions).toMatchObject([{ ...stored, secretHash: hashIn(cookies[SESSION]) }])

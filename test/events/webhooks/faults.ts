@@ -14,11 +14,11 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../../prisma/migrate.ts'
 import { createApiKey, createOrganisation } from '../../../src/access/organisations.ts'
-import { openSecretBox } from '../../../src/events/webhooks/secret-box.ts'
 import { newSecret } from '../../../src/events/webhooks/signing-secrets.ts'
 import { openDatabase } from '../../../src/platform/database/client.ts'
 import { acquireEmbedded } from '../../../src/platform/database/embedded.ts'
 import { BASE_PATH } from '../../../src/platform/http/base-path.ts'
+import { openSecretBox } from '../../../src/platform/secrets/secret-box.ts'
 
 const SECRET = 'the secret of a fault run, thirty-two characters'
 const WRITERS = 4

@@ -1,8 +1,8 @@
 /** Headers of an endpoint's own: sent with each delivery, encrypted in the database, and shown nowhere. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownHeaders, withoutValues } from '../../../src/events/webhooks/own-headers.ts'
-import { openSecretBox } from '../../../src/events/webhooks/secret-box.ts'
 import { reencryptSecrets } from '../../../src/events/webhooks/signing-secrets.ts'
+import { openSecretBox } from '../../../src/platform/secrets/secret-box.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { createId } from '../../support/resources.ts'
 import { MUSTER_SECRET, request } from '../../support/server.ts'

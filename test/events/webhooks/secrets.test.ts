@@ -1,6 +1,6 @@
 /** Encryption of signing secrets at rest. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSecretBox, UnknownKey } from '../../../src/events/webhooks/secret-box.ts'
+import { openSecretBox, UnknownKey } from '../../../src/platform/secrets/secret-box.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { create } from '../../support/resources.ts'
 import { MUSTER_SECRET } from '../../support/server.ts'

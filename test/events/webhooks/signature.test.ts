@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto'
 import { verifyWebhook, WebhookVerificationError } from 'muster/webhooks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openSecretBox, UnknownKey } from '../../../src/events/webhooks/secret-box.ts'
 import {
   deliveryHeaders,
   deliveryId,
@@ -12,6 +11,7 @@ import {
   signDelivery,
   signingKey,
 } from '../../../src/events/webhooks/signature.ts'
+import { openSecretBox, UnknownKey } from '../../../src/platform/secrets/secret-box.ts'
 
 const SECRET = 'whsec_MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE='
 const PREVIOUS = 'whsec_YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXphYmNkZWY='

@@ -82,3 +82,8 @@ export function isOfOldPage({ graphQLErrors }: CombinedError): boolean {
 export function isSignedOut({ graphQLErrors }: CombinedError): boolean {
   return graphQLErrors.some(({ extensions }) => SIGNED_OUT.has(String(extensions.code)))
 }
+
+/** Whether the person must prove who they are before the operation. */
+export function asksToConfirm({ graphQLErrors }: CombinedError): boolean {
+  return graphQLErrors.some(({ extensions }) => extensions.code === 'confirmation_required')
+}

@@ -4,7 +4,8 @@ import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from
 import { useChanges } from '../live/use-changes.ts'
 import { useFailing } from '../parts/states/failures.ts'
 import { notify } from '../parts/states/notify.tsx'
-import { type Failure, failureOf, SIGNED_OUT, saysNothing } from './failure.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { asksToConfirm, type Failure, failureOf, SIGNED_OUT, saysNothing } from './failure.ts'
 import { onSignedIn } from './sign-in.ts'
 
 export interface QueryState<Data> {
@@ -102,7 +103,8 @@ export function useApiMutation<Data, Variables extends AnyVariables>(
     async (variables: Variables) => {
       const { done, onDone, onRefused } = latest.current // as the person saw the page, which may follow changes
       setFailure(undefined)
-      const { data, error } = await execute(variables)
+      let { data, error } = await execute(variables)
+      if (error && asksToConfirm(error) && (await confirmIdentity())) ({ data, error } = await execute(variables))
       if (error) setFailure(failureOf(error))
       if (error || data === undefined) {
         onRefused?.()

@@ -72,6 +72,11 @@ function Identify({ identity, choose, children }: Identifying) {
     return () => window.removeEventListener('focus', keep)
   }, [me, identity, refetch, choose])
 
+  const needsSecondFactor = failure?.code === 'second_factor_required'
+  useEffect(() => {
+    if (needsSecondFactor) window.location.replace('/account/security')
+  }, [needsSecondFactor])
+
   const first = failure?.organisations?.[0]?.id
   const isForeign = failure?.code === 'not_found' && identity.organisationId !== undefined
   useEffect(() => {

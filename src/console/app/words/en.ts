@@ -219,6 +219,9 @@ export const en = {
     deleteAndSignOut: 'Delete and sign out',
   },
   account: {
+    security: 'Sign-in security',
+    securityText: 'A second factor protects your account if somebody learns your password.',
+    securityLink: 'Authenticator app, passkeys, recovery codes',
     title: 'Your account',
     signedInAs: (email: string) => `Signed in as ${email}.`,
     name: 'Name',

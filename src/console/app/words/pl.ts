@@ -224,6 +224,9 @@ export const pl: Texts = {
     deleteAndSignOut: 'Usuń i wyloguj',
   },
   account: {
+    security: 'Bezpieczeństwo logowania',
+    securityText: 'Drugi składnik chroni konto, gdy ktoś pozna Twoje hasło.',
+    securityLink: 'Aplikacja uwierzytelniająca, klucze dostępu, kody zapasowe',
     title: 'Twoje konto',
     signedInAs: (email) => `Zalogowano jako ${email}.`,
     name: 'Imię i nazwisko',

@@ -225,6 +225,9 @@ export const ro: Texts = {
     deleteAndSignOut: 'Șterge și deconectează',
   },
   account: {
+    security: 'Securitatea conectării',
+    securityText: 'Al doilea factor vă protejează contul dacă cineva află parola.',
+    securityLink: 'Aplicație de autentificare, chei de acces, coduri de recuperare',
     title: 'Contul tău',
     signedInAs: (email) => `Conectat ca ${email}.`,
     name: 'Nume',

@@ -1,6 +1,6 @@
 /** The user's own account: profile, sessions, password. */
 
-import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
@@ -66,6 +66,19 @@ export default function AccountPage() {
             rows={query.data?.sessions}
             query={query}
           />
+        </section>
+        <section>
+          <Title order={2} size="h5" mb="sm">
+            {words.security}
+          </Title>
+          <Panel>
+            <Text size="sm" mb="sm">
+              {words.securityText}
+            </Text>
+            <Anchor href="/account/security" size="sm" underline="always">
+              {words.securityLink}
+            </Anchor>
+          </Panel>
         </section>
         <ChangePassword />
       </Stack>

@@ -14,7 +14,7 @@ export type MembersQueryVariables = Exact<{
 }>;
 
 
-export type MembersQuery = { memberPage: { nextCursor: string | null, data: Array<{ userId: string, email: string, name: string, role: Types.Role, workerId: string | null, createdAt: string, seesRestricted: boolean, limits: Array<LimitFragment> | null }>, pagination: { total: number } } | null };
+export type MembersQuery = { memberPage: { nextCursor: string | null, data: Array<{ userId: string, email: string, name: string, role: Types.Role, workerId: string | null, hasSecondFactor: boolean, createdAt: string, seesRestricted: boolean, limits: Array<LimitFragment> | null }>, pagination: { total: number } } | null };
 
 export type MembersByRoleQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -60,6 +60,13 @@ export type ChangeMemberRoleMutationVariables = Exact<{
 
 export type ChangeMemberRoleMutation = { changeMemberRole: { userId: string, role: Types.Role } };
 
+export type ResetSecondFactorMutationVariables = Exact<{
+  userId: string;
+}>;
+
+
+export type ResetSecondFactorMutation = { resetMemberSecondFactor: { userId: string, hasSecondFactor: boolean } };
+
 export type RemoveMemberMutationVariables = Exact<{
   userId: string;
 }>;
@@ -69,10 +76,11 @@ export type RemoveMemberMutation = { removeMember: { userId: string } };
 
 export type LimitFragment = { projectId: string | null, clientId: string | null, project: { id: string, name: string } | null, client: { id: string, name: string } | null };
 
-export const MembersDocument = {"kind":"Document","documentId":"sha256:dd6cb34e2fcb762875c19de844010dbd3949637a11b4770db94c3d7c73b051e8","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
+export const MembersDocument = {"kind":"Document","documentId":"sha256:0e06136bf7ed805e54d27a9137f0a9d2829d8018f09dda5b23b3a0deccd10fb9","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MembersQuery, MembersQueryVariables>;
 export const MembersByRoleDocument = {"kind":"Document","documentId":"sha256:f552c01d7fe335c206b89174733bc6e302619a4320f41513f0e3995a3ccdebad","definitions":[]} as unknown as DocumentNode<MembersByRoleQuery, MembersByRoleQueryVariables>;
 export const InvitationsDocument = {"kind":"Document","documentId":"sha256:591f6efa258d548f28ff19f59edd166f8e77c1c8e49b02a729f2bb1cf7593447","definitions":[]} as unknown as DocumentNode<InvitationsQuery, InvitationsQueryVariables>;
 export const InviteMemberDocument = {"kind":"Document","documentId":"sha256:a5f99a3c35ffb1158dcea392db2efbad8f6774270b3e9a61bb7bc8bf063612e3","definitions":[]} as unknown as DocumentNode<InviteMemberMutation, InviteMemberMutationVariables>;
 export const RevokeInvitationDocument = {"kind":"Document","documentId":"sha256:4dd8dd8b0a403d1027dad660b656dfb3769ef38f8e95f755843da42e6459fd60","definitions":[]} as unknown as DocumentNode<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
 export const ChangeMemberRoleDocument = {"kind":"Document","documentId":"sha256:0284fe61077082a2b38a6d411d5a31484dba2cd099865127f4e27b48c152f304","definitions":[]} as unknown as DocumentNode<ChangeMemberRoleMutation, ChangeMemberRoleMutationVariables>;
+export const ResetSecondFactorDocument = {"kind":"Document","documentId":"sha256:93a2ed779fa119bc08216488311a7c9c8359df78719f6466418e4a23079186ea","definitions":[]} as unknown as DocumentNode<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>;
 export const RemoveMemberDocument = {"kind":"Document","documentId":"sha256:f7e10be3cfdf55a6ae964864165307bfa4661ec6332dccc9e698b9d0f7cab4ab","definitions":[]} as unknown as DocumentNode<RemoveMemberMutation, RemoveMemberMutationVariables>;

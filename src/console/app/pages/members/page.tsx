@@ -6,7 +6,7 @@ import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { Role } from '../../api/schema-types.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconSend, IconTrash, IconUserCog, IconUserPlus } from '../../parts/icons/icons.tsx'
+import { IconKey, IconSend, IconTrash, IconUserCog, IconUserPlus } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
@@ -33,6 +33,7 @@ import {
   RemoveMemberDocument,
   RevokeInvitationDocument,
 } from './operations.ts'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 const FILTERS = ['role'] as const
 const TABS = ['members', 'invitations', 'developers'] as const
@@ -85,7 +86,7 @@ interface ListProps {
 
 function Members({ within, invite }: ListProps) {
   const { me } = useSession()
-  const [dialog, setDialog] = useState<{ type: 'role' | 'remove'; member: Member }>()
+  const [dialog, setDialog] = useState<{ type: 'role' | 'reset' | 'remove'; member: Member }>()
   const { address, found } = useFound()
   const counts = useApiQuery(MembersByRoleDocument, {}, { lists: 'Member' })
   const byRole = counts.data?.membersByRole
@@ -121,6 +122,15 @@ function Members({ within, invite }: ListProps) {
               label={`Actions for ${member.name}`}
               actions={[
                 { label: 'Change role…', icon: IconUserCog, onClick: () => setDialog({ type: 'role', member }) },
+                ...(member.hasSecondFactor
+                  ? [
+                      {
+                        label: 'Reset second factor…',
+                        icon: IconKey,
+                        onClick: () => setDialog({ type: 'reset', member }),
+                      },
+                    ]
+                  : []),
                 {
                   label: 'Remove…',
                   icon: IconTrash,
@@ -133,6 +143,7 @@ function Members({ within, invite }: ListProps) {
       )}
     >
       {dialog?.type === 'role' && <ChangeRole member={dialog.member} {...dialogProps} />}
+      {dialog?.type === 'reset' && <ResetSecondFactor member={dialog.member} {...dialogProps} />}
       {dialog?.type === 'remove' && <RemoveMember member={dialog.member} {...dialogProps} />}
     </RecordList>
   )
@@ -219,7 +230,7 @@ const actions = <Row,>(cell: (row: Row) => ReactNode): ListColumn<Row, never> =>
 const memberColumns = (me: string): Columns<Member> => [
   { id: 'name', title: 'Name', width: 11, phone: 'first', cell: ({ name, userId }) => <>{name} {userId === me && small('(you)')}</>, text: ({ name }) => name },
   { id: 'email', title: 'Email', width: 13, phone: 'second', text: ({ email }) => email },
-  { id: 'role', title: 'Role', width: 8, grow: 0, cell: ({ role }) => <Tag>{role}</Tag>, text: ({ role }) => role },
+  { id: 'role', title: 'Role', width: 8, grow: 0, cell: ({ role, hasSecondFactor }) => <><Tag>{role}</Tag> {hasSecondFactor && <IconKey size={14} aria-label="Has a second factor" />}</>, text: ({ role }) => role },
   { id: 'permissions', title: 'Permissions', width: 12, cell: (member) => <Text size="sm" truncate title={permissionsOf(member)}>{permissionsOf(member)}</Text> },
   { id: 'joined', title: 'Joined', width: 7, grow: 0, cell: ({ createdAt }) => day(createdAt), text: ({ createdAt }) => createdAt },
 ]

@@ -16,6 +16,18 @@ export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SettingsQuery = { invoiceSettings: { address: string | null, vatNumber: string | null, bankDetails: string | null, vatPercent: number, paymentDays: number, prefix: string } | null, extractionSettings: { automatic: boolean, applyFrom: number | null } | null, quotas: Array<{ name: Types.QuotaName, used: number, limit: number, isDaily: boolean }> | null };
 
+export type SecondFactorRolesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SecondFactorRolesQuery = { secondFactorRoles: Array<Types.Role> | null };
+
+export type SaveSecondFactorRolesMutationVariables = Exact<{
+  roles: Array<Types.Role> | Types.Role;
+}>;
+
+
+export type SaveSecondFactorRolesMutation = { setSecondFactorRoles: Array<Types.Role> };
+
 export type SaveTimeZoneMutationVariables = Exact<{
   timeZone: string;
 }>;
@@ -53,6 +65,8 @@ export type SaveExtractionSettingsMutation = { updateExtractionSettings: { autom
 
 export const TimeZoneSettingDocument = {"kind":"Document","documentId":"sha256:6fe28976028e1b2224cbbf944e40f41932d16cb37b122cc8fdb8b7c299960d29","definitions":[]} as unknown as DocumentNode<TimeZoneSettingQuery, TimeZoneSettingQueryVariables>;
 export const SettingsDocument = {"kind":"Document","documentId":"sha256:8bf6b69acd9e51c476dc190a0c62f330df22b43d184f0f8aa62d33857b778cc0","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
+export const SecondFactorRolesDocument = {"kind":"Document","documentId":"sha256:2a7eacf0b7e068d0c6745c555bd540f574ead5af4dd7c575121dde6ecf8bbab2","definitions":[]} as unknown as DocumentNode<SecondFactorRolesQuery, SecondFactorRolesQueryVariables>;
+export const SaveSecondFactorRolesDocument = {"kind":"Document","documentId":"sha256:f779a7e34c2b4041cb183aafc578e7f5e4674f6291cadc35d51e83c8cc880bb9","definitions":[]} as unknown as DocumentNode<SaveSecondFactorRolesMutation, SaveSecondFactorRolesMutationVariables>;
 export const SaveTimeZoneDocument = {"kind":"Document","documentId":"sha256:18d9d707f632436701f3713b2ed620b6cab55a43037450b6608d48efe9018a77","definitions":[]} as unknown as DocumentNode<SaveTimeZoneMutation, SaveTimeZoneMutationVariables>;
 export const SaveWeekStartDocument = {"kind":"Document","documentId":"sha256:e6c3fc51d6a838ef91d26412c26e10885f7f643a18a73b1a7a73ac12e41ee9c0","definitions":[]} as unknown as DocumentNode<SaveWeekStartMutation, SaveWeekStartMutationVariables>;
 export const SaveNameDocument = {"kind":"Document","documentId":"sha256:794ec54a337164261f38aa780384bb3cee07b6957b34dae22ed0e07d366bdec1","definitions":[]} as unknown as DocumentNode<SaveNameMutation, SaveNameMutationVariables>;

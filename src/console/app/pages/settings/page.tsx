@@ -21,6 +21,7 @@ import {
   TimeZoneSettingDocument,
 } from './operations.ts'
 import { Quotas } from './quotas.tsx'
+import { SecondFactor } from './second-factor.tsx'
 import {
   type ExtractionValues,
   extractionInput,
@@ -41,6 +42,7 @@ export default function SettingsPage() {
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Stack gap="lg">
               <Organisation />
+              <SecondFactor />
               {invoiceSettings && <Invoices stored={invoiceSettings} refetch={query.refetch} />}
             </Stack>
             <Stack gap="lg">

@@ -1,9 +1,10 @@
 /**
- * Encrypts signing secrets for the database: AES-256-GCM with a key derived from MUSTER_SECRET. The owner is additional
- * authenticated data, so a secret copied to another endpoint's row cannot be decrypted.
+ * Encrypts secrets for the database: AES-256-GCM with a key derived from MUSTER_SECRET. The owner is additional
+ * authenticated data, so a secret copied to another row cannot be decrypted.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { deriveKey } from '../../platform/secrets/secret.ts'
+import type { Config } from '../config.ts'
+import { deriveKey } from './secret.ts'
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -60,6 +61,11 @@ export function openSecretBox(secret: Buffer, previous?: Buffer): SecretBox {
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     },
   }
+}
+
+/** The secret box for MUSTER_SECRET and MUSTER_PREVIOUS_SECRET. @param secret as returned by `readSecret` */
+export function openConfiguredBox(secret: Buffer, { previousSecret }: Pick<Config, 'previousSecret'>): SecretBox {
+  return openSecretBox(secret, previousSecret === undefined ? undefined : Buffer.from(previousSecret))
 }
 
 function keyOf(secret: Buffer): Key {

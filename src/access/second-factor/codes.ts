@@ -1,0 +1,125 @@
+/**
+ * Codes that a person types: of an authenticator app (TOTP, RFC 6238), and recovery codes for when it is lost. Each
+ * works once.
+ */
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Pool } from 'pg'
+import type { Db } from '../../platform/database/client.ts'
+import { openConfiguredBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
+import { hashSecret } from '../credentials/secret-text.ts'
+import type { AccessServices } from '../services.ts'
+
+export type CodeServices = Pick<AccessServices, 'config' | 'secret'>
+
+const PERIOD = 30
+/** Steps before and after the current one that are accepted, for clocks that differ. */
+const WINDOW = 1
+export const RECOVERY_CODES = 10
+/** Without letters and digits that look alike. */
+const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+const GROUPS = 4
+
+/** Encrypts and decrypts the secrets of apps. */
+export function boxOf({ config, secret }: CodeServices): SecretBox {
+  return openConfiguredBox(secret, config)
+}
+
+/** What an app's secret is bound to when it is stored. */
+export const ownerOf = (factorId: string) => `second factor ${factorId}`
+
+/** A new secret of an app, in base32. */
+export function makeAppSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The address that an app reads from a QR code. */
+export function appAddress(secret: string, email: string): string {
+  return appOf(secret, email).toString()
+}
+
+function appOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: 'Muster', label, period: PERIOD, secret: Secret.fromBase32(secret) })
+}
+
+/** The time step of a code; undefined if the code is wrong or too old. */
+export function stepOf(secret: string, code: string): number | undefined {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return
+  const timestamp = databaseClock.now().getTime()
+  const delta = appOf(secret).validate({ token, window: WINDOW, timestamp })
+  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
+}
+
+/**
+ * Accept a code of any of a person's apps, or a recovery code. Of concurrent requests with the same code, one wins.
+ * @returns what it was; undefined if it is wrong or was used before
+ */
+export async function acceptCode(
+  services: CodeServices,
+  control: Db,
+  userId: string,
+  code: string,
+): Promise<'app' | 'recovery' | undefined> {
+  const apps = await control.secondFactor.findMany({ where: { userId, kind: 'totp' } })
+  const box = boxOf(services)
+  for (const { id, secret, secretKeyId } of apps) {
+    if (!box.knownKeyIds.includes(secretKeyId as string)) continue // `doctor` tells the operator
+    const step = stepOf(box.open(secret as Uint8Array, secretKeyId as string, ownerOf(id)), code)
+    if (step === undefined) continue
+    const accepted = await control.$executeRaw`
+      update second_factors set last_step = ${step}, last_used_at = now()
+      where id = ${id}::uuid and (last_step is null or last_step < ${step})`
+    if (accepted > 0) return 'app'
+  }
+  const used = await control.recoveryCode.updateMany({
+    where: { userId, secretHash: hashRecovery(code), usedAt: null },
+    data: { usedAt: databaseClock.now() },
+  })
+  return used.count > 0 ? 'recovery' : undefined
+}
+
+const BATCH = 200
+
+/**
+ * Re-encrypt with the current key the secret of every app that another key encrypted. An interrupted run can be repeated.
+ * @returns the number of apps
+ */
+export async function reencryptApps(pool: Pool, box: SecretBox): Promise<number> {
+  let done = 0
+  for (;;) {
+    const { rows } = await pool.query<{ id: string; secret: Buffer; secret_key_id: string }>(
+      'select id, secret, secret_key_id from second_factors where secret_key_id <> $1 order by id limit $2',
+      [box.keyId, BATCH],
+    )
+    if (rows.length === 0) return done
+    for (const { id, secret, secret_key_id } of rows) {
+      const again = box.seal(box.open(secret, secret_key_id, ownerOf(id)), ownerOf(id))
+      await pool.query('update second_factors set secret = $2, secret_key_id = $3 where id = $1', [
+        id,
+        again,
+        box.keyId,
+      ])
+      done++
+    }
+  }
+}
+
+/** Replace a person's recovery codes. @returns the new ones, which are not stored as they are */
+export async function renewRecoveryCodes(control: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode)
+  await control.recoveryCode.deleteMany({ where: { userId } })
+  await control.recoveryCode.createMany({ data: codes.map((code) => ({ userId, secretHash: hashRecovery(code) })) })
+  return codes
+}
+
+/** 79 random bits, in groups: `k7wd-2m9x-…`. */
+function makeRecoveryCode(): string {
+  const letters = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return Array.from({ length: GROUPS }, letters).join('-')
+}
+
+function hashRecovery(code: string): Uint8Array<ArrayBuffer> {
+  return hashSecret(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+}
