@@ -25,6 +25,8 @@ interface Written {
   events: number
   /** The documents that it tells of. */
   documentIds?: string[]
+  /** The notes that mention the person, of which it tells. */
+  noteIds?: string[]
   /** The page of the console that shows it. */
   page?: string | null
   words: (language: Language) => { subject: string; body: string }

@@ -25,11 +25,22 @@ export async function toPerson(
   })
   const recipient = recipients.get(personId)
   if (recipient === undefined) return { skipped: 'gone' }
+  if (await isWithdrawn(services, message)) return { skipped: 'withdrawn' }
   const missing = isTest ? undefined : missingCarrier(services.config, channel)
   const skipped = skipReason(recipient, { kind: message.kind as MessageKind, channel }, rules) ?? missing
   if (skipped !== undefined) return { skipped }
   const parcel = { message, recipient, organisation }
   return { send: () => (isTest ? keepTestMessage(services, channel, parcel) : carriers[channel](services, parcel)) }
+}
+
+/** Whether none of the notes that it tells of mentions the person any more: it may have waited for the end of quiet hours. */
+async function isWithdrawn(
+  { database: { prisma } }: SendServices,
+  { orgId, userId, noteIds }: DueMessage['message'],
+): Promise<boolean> {
+  if (noteIds.length === 0 || userId === null) return false
+  const where = { orgId, id: { in: noteIds }, deletedAt: null, mentionIds: { has: userId } }
+  return (await prisma.note.count({ where })) === 0
 }
 
 function missingCarrier({ smtpUrl, sms }: CarrierServices['config'], channel: MessageChannel): SkipReason | undefined {

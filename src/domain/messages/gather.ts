@@ -184,7 +184,15 @@ async function messagesOf(
     try {
       return compose(
         recipient,
-        { kind, causeId: event.id, events: own.length, documentIds: documentsIn(own), page: pageOf(own), words },
+        {
+          kind,
+          causeId: event.id,
+          events: own.length,
+          documentIds: documentsIn(own),
+          noteIds: notesIn(own),
+          page: pageOf(own),
+          words,
+        },
         allowance,
       )
     } catch (error) {
@@ -238,6 +246,9 @@ const pageOf = (notices: readonly Notice[]) => {
 
 const documentsIn = (notices: readonly Notice[]) =>
   notices.flatMap(({ kind, event }) => (kind === 'document' ? event.objectId : []))
+
+const notesIn = (notices: readonly Notice[]) =>
+  notices.flatMap(({ kind, event }) => (kind === 'mention' ? event.objectId : []))
 
 /** Members who do not see a task, because it is about a restricted document, are not told of it. */
 async function withoutRestricted(db: Db, orgId: string, notices: readonly Notice[]): Promise<Notice[]> {

@@ -54,6 +54,7 @@ export const skipReasons = {
   opted_out: 'The person does not want such messages.',
   daily_limit: 'The organisation had reached its limit of messages in 24 hours.',
   gone: 'The worker is inactive, or the member has left.',
+  withdrawn: 'The person is no longer mentioned: the note was changed or deleted before it could be sent.',
   void: 'The invoice was voided before it could be sent.',
   decided: 'The hours were decided, or the request was withdrawn, before it could be sent.',
 } as const

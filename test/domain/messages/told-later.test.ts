@@ -1,14 +1,17 @@
 /** What is told later: papers to a worker who joins a job, and a mention in a note that has changed since. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openCarriers } from '../../../src/domain/messages/carriers/carrier.ts'
 import { gatherMessages } from '../../../src/domain/messages/gather.ts'
+import { sendMessage } from '../../../src/domain/messages/send.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openChanges } from '../../../src/platform/changes/changes.ts'
+import type { Store } from '../../../src/platform/files/store.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { silent } from '../../support/log.ts'
 import { packTools } from '../../support/packs.ts'
 import { asPerson, makePerson, makeWorker, signIn } from '../../support/people.ts'
 import { createId } from '../../support/resources.ts'
-import { dataOf, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { dataOf, MUSTER_SECRET, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { recordOf } from '../../support/upload.ts'
 
 let server: TestServer
@@ -112,4 +115,38 @@ it('a mention names the author and the record, in each language, and leads to th
   expect(await told(2)).toEqual([
     ['Test staff te-a menționat într-o notă despre Jan Kowalski: „Has a new phone”', page],
   ])
+})
+
+it('a mention that is taken back while its message waits is not sent', async () => {
+  const worker_id = await createId(server, key, '/workers', { first_name: 'Ion', last_name: 'Popa' })
+  const [stays, goes] = [await makePerson(server, 'staff'), await makePerson(server, 'staff')]
+  const mention_ids = [stays.userId, goes.userId]
+  const id = await createId(server, key, '/notes', { worker_id, text: 'Call him', mention_ids })
+  await gather()
+  const change = { method: 'PATCH', key, body: { mention_ids: [stays.userId] } }
+  expect((await request(`${server.base}/notes/${id}`, change)).status).toBe(200)
+  const sent: string[] = []
+  const { orgId, database } = server
+  const secret = Buffer.from(MUSTER_SECRET)
+  const services = {
+    database,
+    secret,
+    files: { store: {} as Store },
+    log: silent,
+    mail: { publicUrl: server.url, send: async ({ to }: { to: string }) => void sent.push(to) },
+    config: { smtpUrl: 'smtp://mail.example', sms: undefined, mailFrom: 'a@b.example', previousSecret: undefined },
+    ...openCarriers({ webhooks: { allowPrivate: true } }),
+  }
+  const told = () => database.prisma.message.findMany({ where: { orgId, userId: { in: mention_ids } } })
+  const owner = await signIn(server, (await makePerson(server, 'owner')).email)
+  const noQuiet = 'mutation { updateMessageSettings(input: { quietFrom: "00:00", quietUntil: "00:00" }) { quietFrom } }'
+  expect((await asPerson(server, owner, noQuiet)).body.errors).toBeUndefined()
+  for (const { id: messageId } of await told()) await sendMessage(services, { orgId, messageId })
+  expect(sent).toEqual([stays.email])
+  expect(new Map((await told()).map(({ userId, status, reason }) => [userId, [status, reason]]))).toEqual(
+    new Map([
+      [stays.userId, ['sent', null]],
+      [goes.userId, ['skipped', 'withdrawn']],
+    ]),
+  )
 })

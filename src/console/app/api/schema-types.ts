@@ -1381,7 +1381,9 @@ export type MessageSkipReason =
   /** The organisation has turned such messages off. */
   | 'turned_off'
   /** The invoice was voided before it could be sent. */
-  | 'void';
+  | 'void'
+  /** The person is no longer mentioned: the note was changed or deleted before it could be sent. */
+  | 'withdrawn';
 
 /** Status of a message. */
 export type MessageStatus =

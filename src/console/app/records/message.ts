@@ -35,6 +35,7 @@ export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
   opted_out: 'Does not want such messages',
   daily_limit: 'Over the daily limit',
   gone: 'Is inactive or has left',
+  withdrawn: 'The mention was taken back',
   void: 'The invoice was voided',
   decided: 'The hours were decided or withdrawn',
 }
