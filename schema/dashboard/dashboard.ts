@@ -1,7 +1,7 @@
 /** The numbers of the dashboard: people on site, open roles, and the work on projects. */
 import { COMPUTED } from '../../src/access/budget/costs.ts'
 import { resources } from '../../src/access/resources.ts'
-import { READERS, SITE_READERS } from '../../src/access/scopes/roles.ts'
+import { JOB_READERS, READERS, SITE_READERS } from '../../src/access/scopes/roles.ts'
 import { type ProjectWork, projectWork } from '../../src/domain/finance/project-work.ts'
 import { type OpenRole, openRoles, type SiteDay, siteForecast } from '../../src/domain/mobilisation/forecast.ts'
 import { ApiError } from '../../src/platform/errors/errors.ts'
@@ -123,7 +123,7 @@ builder.queryFields((t) => ({
     type: [OpenRoleType],
     nullable: true,
     description: `Count the workers that mobilising jobs still need, by trade: up to ${MAX_LIMIT} trades, most needed first.`,
-    authScopes: { role: SITE_READERS },
+    authScopes: { role: JOB_READERS },
     complexity: COMPUTED,
     ...rowsOf(openRoles, () => ({ limit: MAX_LIMIT })),
   }),

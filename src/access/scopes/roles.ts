@@ -75,8 +75,10 @@ export function scopesOfMember({ role, seesRestricted }: { role: Role; seesRestr
 
 /** Who reads tasks, and can be given some. */
 export const TASK_READERS = officeWith('tasks:read')
-/** Who sees the people on site and the open roles of the projects that they may read. */
+/** Who sees the people on site, and who is away, of the projects that they may read. */
 export const SITE_READERS = ['owner', 'admin', 'developer', 'staff', 'supervisor'] as const satisfies readonly Role[]
+/** Who sees jobs and their open roles. */
+export const JOB_READERS = officeWith('jobs:read')
 /** Who sees invoices. */
 export const INVOICE_READERS = ['owner', 'admin', 'developer', 'staff', 'finance'] as const satisfies readonly Role[]
 /** Who sees compliance by worker. */

@@ -74,7 +74,7 @@ export interface OpenRole {
 
 /** Open roles by trade, most first. `limit`: maximum number of trades. */
 export const openRoles: RowsQuery<{ limit: number }> = {
-  allows: ['supervisor'],
+  allows: ['supervisor', 'finance'],
   reads: ['Job'],
   text: ({ organisation, add }) =>
     `select role ->> 'trade' as trade, sum(open)::int as open, count(distinct j.id)::int as jobs, min(j.start_date) as "firstDay"

@@ -40,9 +40,9 @@ const forPeople = {
   'owner admin developer staff supervisor recruiter': [
     'complianceMatrix complianceCounts documentsToReview documentReviewCounts',
   ],
-  'owner admin developer staff supervisor': ['siteForecast openRoles colleagues awayPlaces jobWorkers'],
+  'owner admin developer staff supervisor': ['siteForecast colleagues awayPlaces jobWorkers'],
   'owner admin developer staff supervisor finance recruiter': [
-    'noteReaders',
+    'noteReaders openRoles',
     'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',
   ],
   'owner admin developer staff finance': ['assignmentsWithoutRate assignmentWithoutRateCounts'],

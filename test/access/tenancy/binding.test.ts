@@ -160,6 +160,7 @@ describe('a worker', () => {
       'Project',
       'Document',
       'CustomDocumentType',
+      'Holiday',
       'PackPaper',
       'Timesheet',
       'Expense',

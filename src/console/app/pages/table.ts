@@ -9,9 +9,9 @@ import {
   INTEGRATORS,
   INVOICE_READERS,
   NOTIFICATION_READERS,
+  OFFICE,
   officeWith,
   READERS,
-  SITE_READERS,
   TASK_READERS,
   WRITERS,
 } from '../../../access/scopes/roles.ts'
@@ -87,7 +87,7 @@ const PAPER_READERS = [...READERS, 'recruiter'] as const
 // biome-ignore format: a table reads by its columns
 export const sections: readonly Section[] = [
   { title: '', pages: [
-    { path: '/', title: 'Home', icon: IconHome, roles: SITE_READERS, Page: lazy(() => import('./home/page.tsx')) },
+    { path: '/', title: 'Home', icon: IconHome, roles: OFFICE, Page: lazy(() => import('./home/page.tsx')) },
     { ...listOf(workerKind), roles: officeWith('workers:read'), Page: lazy(() => import('./workers/page.tsx')) },
     { path: '/compliance', title: 'Compliance', icon: IconShieldCheck, roles: COMPLIANCE_READERS, Page: lazy(() => import('./compliance/page.tsx')) },
     { path: '/planner', title: 'Planner', icon: IconCalendarStats, roles: officeWith('planner:read'), Page: lazy(() => import('./planner/page.tsx')) },

@@ -1,9 +1,8 @@
 /** The dashboard: people on site today and next, open roles, compliance, and the work on projects. */
 
-import { Anchor, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
-import { READERS } from '../../../../access/scopes/roles.ts'
+import { READERS, SITE_READERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
@@ -15,8 +14,10 @@ import { hours, money } from '../../parts/values/money.ts'
 import { clientKind } from '../../records/client.ts'
 import { complianceStatuses } from '../../records/worker.ts'
 import { useHasRole } from '../../session/session.tsx'
+import { Figure } from './figure.tsx'
 import { FirstSteps } from './first-steps-panel.tsx'
 import { DashboardDocument, type DashboardQuery } from './operations.ts'
+import { Waiting } from './waiting.tsx'
 import { type ProjectWork, type Sum, sumsOf, totalOf } from './work.ts'
 
 const periods = { '4': '4 weeks', '13': '13 weeks', '52': 'Year' } as const
@@ -29,7 +30,12 @@ const workersOf = (filters: Record<string, string>) => `/workers?${new URLSearch
 
 const inTrades = (count: number) => (count === 1 ? 'in one trade' : `in ${count} trades`)
 
+/** Those who plan have the dashboard; finance and recruiters what waits for them. */
 export default function HomePage() {
+  return useHasRole(SITE_READERS) ? <Dashboard /> : <Waiting />
+}
+
+function Dashboard() {
   const { values, set } = useFilters(['weeks'])
   const weeks = values.weeks !== undefined && Object.hasOwn(periods, values.weeks) ? values.weeks : '4'
   const money = useHasRole(READERS)
@@ -111,34 +117,6 @@ function Figures({ data }: { data: DashboardQuery | undefined }) {
         </Figure>
       ))}
     </SimpleGrid>
-  )
-}
-
-interface FigureProps {
-  label: string
-  value: number | undefined
-  tone?: string | undefined
-  href: string
-  children?: ReactNode
-}
-
-function Figure({ label, value, tone, href, children }: FigureProps) {
-  return (
-    <Panel>
-      <Anchor component={Link} href={href} size="sm" c="dimmed">
-        {label}
-      </Anchor>
-      {value === undefined ? (
-        <Skeleton height={28} width={72} my={6} />
-      ) : (
-        <Text fz={28} fw={650} lh={1.35} className="figures" c={tone && value > 0 ? `var(--${tone})` : undefined}>
-          {value.toLocaleString('en')}
-        </Text>
-      )}
-      <Text size="xs" c="dimmed" mih={18}>
-        {children}
-      </Text>
-    </Panel>
   )
 }
 

@@ -44,12 +44,12 @@ export default function SettingsPage() {
               <Organisation />
               <SecondFactor />
               {invoiceSettings && <Invoices stored={invoiceSettings} refetch={query.refetch} />}
+              {quotas && <Quotas quotas={quotas} />}
             </Stack>
             <Stack gap="lg">
               <Holidays />
               {extractionSettings && <Extraction stored={extractionSettings} refetch={query.refetch} />}
               <Elsewhere />
-              {quotas && <Quotas quotas={quotas} />}
             </Stack>
           </SimpleGrid>
         )}

@@ -1,0 +1,33 @@
+/** A number of the home page, which leads to what it counts. */
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Panel } from '../../parts/layout/panel.tsx'
+
+interface FigureProps {
+  label: string
+  value: number | undefined
+  tone?: string | undefined
+  href: string
+  children?: ReactNode
+}
+
+export function Figure({ label, value, tone, href, children }: FigureProps) {
+  return (
+    <Panel>
+      <Anchor component={Link} href={href} size="sm" c="dimmed">
+        {label}
+      </Anchor>
+      {value === undefined ? (
+        <Skeleton height={28} width={72} my={6} />
+      ) : (
+        <Text fz={28} fw={650} lh={1.35} className="figures" c={tone && value > 0 ? `var(--${tone})` : undefined}>
+          {value.toLocaleString('en')}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" mih={18}>
+        {children}
+      </Text>
+    </Panel>
+  )
+}
