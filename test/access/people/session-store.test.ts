@@ -97,7 +97,7 @@ describe('a session that is found', () => {
     const createdAt = new Date(Date.now() - HOUR)
     await prisma().membership.create({ data: { orgId: orgIds[1], userId, role: 'worker', workerId, createdAt } })
     const { id, secret } = await begin(userId)
-    const free = { limitsId: null, requiresSecondFactor: false, isLocked: false }
+    const free = { limitsId: null, seesRestricted: false, requiresSecondFactor: false, isLocked: false }
     const memberships = [
       { orgId: orgIds[1], organisationName: 'Second', role: 'worker', workerId, ...free },
       { orgId: orgIds[0], organisationName: 'First', role: 'owner', workerId: null, ...free },
