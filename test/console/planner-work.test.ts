@@ -1,7 +1,7 @@
 /** The rows of the planner by project. */
 import { expect, it } from 'vitest'
 import type { PlannerWorkQuery } from '../../src/console/app/pages/planner/operations.ts'
-import { readMoreWork } from '../../src/console/app/pages/planner/use-work.ts'
+import { hasMore, readMoreWork } from '../../src/console/app/pages/planner/use-work.ts'
 import { placesText, projectsOf, unusualDaysOf } from '../../src/console/app/pages/planner/work.ts'
 import { readDay } from '../../src/console/app/parts/values/days.ts'
 
@@ -97,4 +97,19 @@ it('each list is read to its end; what was read stays if a page fails', async ()
   ])
   answers[2] = undefined
   expect(await readMoreWork(client as never, days, page('a', null))).toEqual([])
+})
+
+it('is said to be cut if a page is left', () => {
+  const page = (job: string | null, other: string | null | false) =>
+    ({
+      jobs: { nextCursor: job, data: [] },
+      ...(other !== false && { assignments: { nextCursor: other, data: [] } }),
+    }) as never
+  expect([page('b', false), page(null, 'k'), page(null, null), page(null, false), undefined].map(hasMore)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })

@@ -7,6 +7,7 @@ export const en = {
     main: 'Main',
     close: 'Close',
     cancel: 'Cancel',
+    fillIn: 'Fill in what is needed first',
     discard: 'Discard',
     remove: 'Remove',
     lose: { title: 'Discard what you entered?', text: 'It is not saved.', stay: 'Keep editing' },

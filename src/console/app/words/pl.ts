@@ -13,6 +13,7 @@ export const pl: Texts = {
     main: 'Menu główne',
     close: 'Zamknij',
     cancel: 'Anuluj',
+    fillIn: 'Najpierw uzupełnij wymagane pola',
     discard: 'Odrzuć',
     remove: 'Usuń',
     lose: { title: 'Odrzucić wpisane dane?', text: 'Nie są zapisane.', stay: 'Wróć do edycji' },

@@ -13,6 +13,7 @@ export const ro: Texts = {
     main: 'Meniu principal',
     close: 'Închide',
     cancel: 'Anulează',
+    fillIn: 'Completează mai întâi câmpurile necesare',
     discard: 'Renunță',
     remove: 'Elimină',
     lose: { title: 'Renunți la ce ai scris?', text: 'Nu este salvat.', stay: 'Continuă editarea' },

@@ -29,6 +29,7 @@ export function RuleSwitch({ rule: { id, name, status }, refetch }: Props) {
       aria-label={`Enable ${name}`}
       checked={wanted ?? status === 'enabled'}
       disabled={!mayWrite}
+      title={mayWrite ? undefined : 'Your role may not change automations'}
       error={failure && wanted === undefined ? failure.message : undefined}
       onChange={(event) => void turn(event.currentTarget.checked)}
     />

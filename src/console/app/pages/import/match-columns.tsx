@@ -114,7 +114,11 @@ export function MatchColumns(props: Props) {
           <Button variant="default" onClick={onBack}>
             Choose another file
           </Button>
-          <Button onClick={onNext} disabled={!isReady}>
+          <Button
+            onClick={onNext}
+            disabled={!isReady}
+            title={isReady ? undefined : 'Match a column to each field that is needed first'}
+          >
             Preview
           </Button>
         </Group>

@@ -85,7 +85,11 @@ export function Preview({ source, plan, rows, onMeaning, onCountryCode, onBack, 
           <Button variant="default" onClick={onBack}>
             Back
           </Button>
-          <Button onClick={onStart} disabled={!check || sound === 0}>
+          <Button
+            onClick={onStart}
+            disabled={!check || sound === 0}
+            title={!check ? 'The rows are still being checked' : sound === 0 ? 'No row can be imported' : undefined}
+          >
             {sound === 0 ? 'Import' : `Import ${rowCount(sound)}`}
           </Button>
         </Group>

@@ -52,7 +52,12 @@ export const actionColumn = ({ draft, rate }: Actions): ListColumn<UnbilledClien
           Set rates
         </Button>
       )}
-      <Button size="compact-xs" disabled={client.amounts.length === 0} onClick={() => draft(client)}>
+      <Button
+        size="compact-xs"
+        disabled={client.amounts.length === 0}
+        title={client.amounts.length === 0 ? 'Nothing has an amount yet: set the rates first' : undefined}
+        onClick={() => draft(client)}
+      >
         Create draft
       </Button>
     </Group>

@@ -41,6 +41,7 @@ export function DeveloperScopes() {
               onClick={() => void mutate({ scopes: chosen ?? current })}
               loading={busy}
               disabled={chosen === undefined}
+              title={chosen === undefined ? 'Nothing has changed' : undefined}
             >
               Save scopes
             </Button>

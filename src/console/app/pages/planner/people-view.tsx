@@ -84,6 +84,7 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
             size="xs"
             leftSection={<IconPlus size={14} />}
             disabled={active === undefined}
+            title={active === undefined ? 'No worker is shown: change the filters' : undefined}
             onClick={() => active && edit(active, undefined)}
           >
             Plan {active ? active.name : 'a worker'}

@@ -4,6 +4,7 @@ import { IconBuilding } from '../../parts/icons/icons.tsx'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
+import { Notice } from '../../parts/states/notice.tsx'
 import { PlannerFilters, PlannerHeader } from './header.tsx'
 import type { Need } from './people.ts'
 import classes from './planner.module.css'
@@ -45,6 +46,9 @@ export function ProjectView({ shown, needs, refetchNeeds }: Props) {
       {planning.notice}
       {work.failure && <FailureNotice failure={work.failure} onRetry={work.refetch} />}
       {opened.failure && <FailureNotice failure={opened.failure} onRetry={opened.refetch} />}
+      {work.isCut && (
+        <Notice>Not all work of these days is shown, because there is too much of it. Choose fewer days.</Notice>
+      )}
       {!projects && !work.failure && <LoadingRows />}
       {projects?.length === 0 && (
         <div className={classes.scroller} data-empty>

@@ -62,8 +62,12 @@ export function useWork({ from, to }: Pick<Scale, 'from' | 'to'>) {
     () => (first ? [first, ...(rest?.of === days ? rest.pages : [])] : undefined),
     [first, rest, days],
   )
-  return { ...query, pages }
+  return { ...query, pages, isCut: rest?.of === days && hasMore(pages?.at(-1)) }
 }
+
+/** Whether there is work that was not read: more than the pages hold, or a page that failed. */
+export const hasMore = (last: PlannerWorkQuery | undefined) =>
+  Boolean(last?.jobs?.nextCursor ?? last?.assignments?.nextCursor)
 
 /** @param project undefined if none is open */
 export function usePeopleOf(

@@ -39,6 +39,7 @@ export function AddTrade({ label, action, choices, known, onAdd }: Props) {
         variant="default"
         leftSection={<IconPlus size={15} aria-hidden />}
         disabled={trade === '' || known(trade)}
+        title={trade === '' ? 'Choose or type a trade first' : undefined}
       >
         {action}
       </Button>

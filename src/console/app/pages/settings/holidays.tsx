@@ -76,6 +76,7 @@ function Add({ onDone }: { onDone: () => void }) {
     },
   })
   const { name, date } = form.values
+  const isEmpty = name.trim() === '' || date === ''
   return (
     <form
       onSubmit={(event) => {
@@ -94,7 +95,13 @@ function Add({ onDone }: { onDone: () => void }) {
           style={{ flex: '1 1 10rem' }}
         />
       </Group>
-      <Button type="submit" variant="default" loading={form.busy} disabled={name.trim() === '' || date === ''}>
+      <Button
+        type="submit"
+        variant="default"
+        loading={form.busy}
+        disabled={isEmpty}
+        title={isEmpty ? 'Give the day and its name first' : undefined}
+      >
         Add holiday
       </Button>
     </form>

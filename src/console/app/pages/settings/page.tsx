@@ -90,6 +90,7 @@ function Organisation() {
           <Button
             loading={busy}
             disabled={chosen === null || chosen === timeZone}
+            title={chosen === null || chosen === timeZone ? 'Nothing has changed' : undefined}
             onClick={() => chosen && void mutate({ timeZone: chosen })}
           >
             Save time zone
@@ -132,6 +133,7 @@ interface SaveProps<Values> {
 
 /** The fields of a form on the page itself, and the button that saves them. */
 function Fields<Values extends object>({ form, stored, label, children }: SaveProps<Values>) {
+  const isSame = JSON.stringify(form.values) === JSON.stringify(stored)
   return (
     <form
       onSubmit={(event) => {
@@ -143,7 +145,12 @@ function Fields<Values extends object>({ form, stored, label, children }: SavePr
         {form.failure && <FailureNotice failure={form.failure} />}
         {children}
         <Group>
-          <Button type="submit" loading={form.busy} disabled={JSON.stringify(form.values) === JSON.stringify(stored)}>
+          <Button
+            type="submit"
+            loading={form.busy}
+            disabled={isSame}
+            title={isSame ? 'Nothing has changed' : undefined}
+          >
             {label}
           </Button>
         </Group>

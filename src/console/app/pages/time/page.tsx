@@ -108,6 +108,7 @@ export default function TimePage() {
               size="xs"
               leftSection={<IconCheck size={15} aria-hidden />}
               disabled={approvable.length === 0}
+              title={approvable.length === 0 ? 'Select timesheets that were sent for approval' : undefined}
               onClick={() => setAsking(true)}
             >
               {together.length > 0 ? `Approve ${together.length}…` : 'Approve…'}

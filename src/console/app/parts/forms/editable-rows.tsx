@@ -44,6 +44,7 @@ export function EditableRows<Row>({ rows, onChange, noun, blank, add, least = 0,
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => onChange([...rows, blank])}
         disabled={most !== undefined && rows.length >= most}
+        title={most !== undefined && rows.length >= most ? `There can be at most ${most}` : undefined}
       >
         {add}
       </Button>

@@ -57,6 +57,7 @@ export function FormDialog(props: Props) {
               type="submit"
               loading={busy}
               disabled={!ready}
+              title={ready ? undefined : texts().parts.fillIn}
               {...(destructive && { color: 'red.9' })}
               {...(focusSubmit && { 'data-autofocus': true })}
             >

@@ -28,6 +28,7 @@ export function ExportList<Row>(props: Props<Row>) {
         visibleFrom="sm"
         leftSection={<IconDownload size={15} aria-hidden />}
         disabled={!props.total}
+        title={props.total === 0 ? 'The list has no rows to export' : undefined}
         onClick={() => setIsOpen(true)}
       >
         Export

@@ -70,7 +70,13 @@ export function RuleFields({ draft, onChange, failure }: Props) {
       <AddButton
         label="Add a condition"
         onClick={() => onChange({ ...draft, conditions: [...conditions, NEW_CONDITION] })}
-        disabled={trigger === '' || conditions.length >= MOST_CONDITIONS}
+        whyNot={
+          trigger === ''
+            ? 'Choose the event first'
+            : conditions.length >= MOST_CONDITIONS
+              ? `There can be at most ${MOST_CONDITIONS}`
+              : undefined
+        }
       />
       {actions.map((action, index) => (
         <ActionRow
@@ -86,16 +92,30 @@ export function RuleFields({ draft, onChange, failure }: Props) {
       <AddButton
         label="Add an action"
         onClick={() => onChange({ ...draft, actions: [...actions, NEW_ACTION] })}
-        disabled={actions.length >= MOST_ACTIONS}
+        whyNot={actions.length >= MOST_ACTIONS ? `There can be at most ${MOST_ACTIONS}` : undefined}
       />
     </div>
   )
 }
 
-function AddButton({ label, ...button }: { label: string; onClick: () => void; disabled: boolean }) {
+interface AddProps {
+  label: string
+  onClick: () => void
+  /** Why nothing more can be added. */
+  whyNot: string | undefined
+}
+
+function AddButton({ label, onClick, whyNot }: AddProps) {
   return (
     <div className={classes.add}>
-      <Button variant="subtle" size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} {...button}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={onClick}
+        disabled={whyNot !== undefined}
+        title={whyNot}
+      >
         {label}
       </Button>
     </div>

@@ -58,6 +58,7 @@ export function DryRun({ draft, dry }: Props) {
             leftSection={<IconHistory size={16} aria-hidden />}
             loading={busy}
             disabled={draft.trigger === ''}
+            title={draft.trigger === '' ? 'Choose the event of the automation first' : undefined}
             onClick={() => dry.run(draft, Number(days))}
           >
             Try it

@@ -129,6 +129,13 @@ function RolePeople({
                 size="compact-sm"
                 variant={reasonsOf(candidate).length === 0 ? 'light' : 'default'}
                 disabled={left <= 0 || candidate.assignment !== null}
+                title={
+                  candidate.assignment !== null
+                    ? 'Assigned elsewhere on these days'
+                    : left <= 0
+                      ? 'All places of the role are taken'
+                      : undefined
+                }
                 onClick={() => set([...workers, chosenOf(candidate)])}
                 aria-label={`Choose ${personName(candidate.worker)}`}
               >

@@ -92,6 +92,12 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
         inner.trim() === name ? `{{${by}}}` : all,
       ),
     })
+  const isBlank = values.name.trim() === '' || values.body.trim() === ''
+  const whyNot = isBlank
+    ? 'A template needs a name and a text'
+    : isDirty || isDeleted
+      ? undefined
+      : 'Nothing has changed'
   return (
     <div data-wide>
       <PageHeader
@@ -101,11 +107,7 @@ export function TemplateEditor({ latest, versions, fields, isDeleted, refetch, o
       >
         {mayWrite && latest && !isDeleted && <DeleteTemplate latest={latest} onDeleted={leave} />}
         {mayWrite && (
-          <Button
-            onClick={() => void form.submit()}
-            loading={busy}
-            disabled={(!isDirty && !isDeleted) || values.name.trim() === '' || values.body.trim() === ''}
-          >
+          <Button onClick={() => void form.submit()} loading={busy} disabled={whyNot !== undefined} title={whyNot}>
             {latest && !isDeleted ? `Save as version ${latest.version + 1}` : 'Save template'}
           </Button>
         )}
