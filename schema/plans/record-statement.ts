@@ -33,7 +33,7 @@ export function planRecord(
   resource: Resource,
   { root, node, prefix }: { root: SelectedField; node: FieldNode; prefix: string },
 ): RecordPlan {
-  const { table, alias, condition } = planning.statement.from(resource.type)
+  const { table, alias, condition } = planning.statement.from(resource.type, 'record')
   const field = planning.scope.schema.getQueryType()?.getFields()[root.name]
   const id = planning.statement.parameter('uuid', (variables) => {
     const given = field && getArgumentValues(field, node, variables).id

@@ -189,7 +189,7 @@ function planRecords(
     owners: new Map(),
     namesTypes: true,
   }
-  const { table, alias, condition } = statement.from(resource.type)
+  const { table, alias, condition } = statement.from(resource.type, 'record')
   const id = statement.parameter('uuid', () => undefined) // set for each read
   const properties = recordProperties(planning, type, alias, fields, [])
   const select = `select ${alias}.id::text, ${objectText(properties)} as record from ${table}

@@ -58,8 +58,8 @@ export function callerIds({ orgId, credential }: Pick<Context, 'orgId' | 'creden
 export const ORGANISATION = '$1::uuid'
 const BOUND = '$2::uuid'
 
-/** Whether rows are listed, or each is looked up by its id. */
-type Access = 'list' | 'lookup'
+/** Whether rows are listed, one is read by its id, or one is looked up for each row of another table. */
+type Access = 'list' | 'record' | 'lookup'
 
 /** A statement that is being written. */
 export class Statement<Input> {
@@ -145,8 +145,8 @@ export class Statement<Input> {
     const conditions = [`${alias}.org_id = ${ORGANISATION}`]
     if (this.audience !== 'organisation') {
       const { own } = accessOf(this.audience, model)
-      const isFound = access === 'list' || this.audience === 'worker'
-      conditions.push(isFound ? isListed(own, alias, this.#own) : `(${own.sql(alias, this.#own)}) is true`)
+      const condition = access === 'list' ? isListed(own, alias, this.#own) : own.sql(alias, this.#own)
+      conditions.push(access === 'lookup' && this.audience !== 'worker' ? `(${condition}) is true` : condition)
       this.models.push(...(own.through ?? []))
     }
     const hidden = this.hides ? hiddenOf(model) : undefined

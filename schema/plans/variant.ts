@@ -63,8 +63,11 @@ export interface Variant {
   text: string
   /** How often it was executed. */
   reads: number
-  /** Whether its best plan depends on the values: PostgreSQL then plans it for each execution. */
-  isFound: boolean
+  /**
+   * Whether PostgreSQL plans it for each execution, because its best plan depends on the values. With records of any type
+   * that takes longer than the execution, and the best plan is almost the same for all values.
+   */
+  isPlannedAgain: boolean
   /** Its parameters, each with the index of the root field that it belongs to. */
   parameters: readonly { root: number; value: Parameter<Variables> }[]
   access: readonly DeclaredScopes[]
@@ -161,7 +164,8 @@ export function planVariant(
   const time = statement.changeTime(source)
   const stamp = `${time} as stamp`
   const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFilteredOrSorted(form))
-  const parts = { reads: 0, isFound, parameters, access, roots, source, isList: false, bytes: 0 }
+  const isPlannedAgain = isFound && statement.branches === 0
+  const parts = { reads: 0, isPlannedAgain, parameters, access, roots, source, isList: false, bytes: 0 }
   if (list !== undefined) return { ...parts, isList: true, text: listStatement(statement, list, time) }
   const [record] = records
   if (record !== undefined && isAlone && areColumns(record.properties)) {
@@ -221,7 +225,7 @@ async function readRecords(
 /** Statements are prepared from their second execution on. */
 function nextRead(variant: Variant, text: string, values: readonly unknown[]) {
   variant.reads += 1
-  const name = variant.reads > 1 && !variant.isFound ? nameStatement(text) : ''
+  const name = variant.reads > 1 && !variant.isPlannedAgain ? nameStatement(text) : ''
   return { name, text, values: [...values] }
 }
 

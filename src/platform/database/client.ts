@@ -80,7 +80,7 @@ export function openDatabase(
 }
 
 /** Longer statements, with many filters, are not prepared: each would take memory here and in each connection. */
-const MAX_NAMED_LENGTH = 16 * 1024
+const MAX_NAMED_LENGTH = 64 * 1024
 const NAME_LENGTH = 32
 
 /**

@@ -78,8 +78,8 @@ export class PipelinedClient extends pg.Client {
     const [statement] = args
     const query = this.#prepared === undefined ? withoutName(statement) : statement
     args[0] = query
-    const { name } = query as { name?: string }
-    if (name && !this.#lost) this.#prepared?.use(name)
+    const { name, text = '' } = query as { name?: string; text?: string }
+    if (name && !this.#lost) this.#prepared?.use(name, text)
     if (query instanceof pg.Query && args.length === 1)
       return this.#await(
         query,

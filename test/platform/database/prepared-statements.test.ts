@@ -62,9 +62,18 @@ it('those that PostgreSQL refuses take no place', async () => {
   expect(await kept()).toEqual(['a', 'b', 'd'])
 })
 
+it('and closes more of them if their texts are long', async () => {
+  for (const name of ['a', 'b']) await send(name)
+  const long = (name: string) => statement(name, `select $1::text as ${name}, '${'x'.repeat(600_000)}' as long`)
+  for (const name of ['long1', 'long2']) await client.query(long(name))
+  expect(await kept()).toEqual(['long2'])
+  await send('a')
+  expect(await kept()).toEqual(['a', 'long2'])
+})
+
 it('a text has its name, however many other texts had theirs before', () => {
   const name = nameStatement('select 1')
   for (let n = 0; n < 10_000; n++) expect(nameStatement(`select ${n} as many`)).not.toBe('')
   expect(nameStatement('select 1')).toBe(name)
-  expect(nameStatement(`select '${'x'.repeat(20_000)}'`)).toBe('')
+  expect(nameStatement(`select '${'x'.repeat(70_000)}'`)).toBe('')
 })
