@@ -185,6 +185,8 @@ export type BatchAssignmentsInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new assignment. */
@@ -197,6 +199,8 @@ export type BatchClientsInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new client. */
@@ -209,6 +213,8 @@ export type BatchExpensesInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new expense. */
@@ -228,6 +234,8 @@ export type BatchProjectsInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new project. */
@@ -247,6 +255,8 @@ export type BatchTasksInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new task. */
@@ -259,6 +269,8 @@ export type BatchTimesheetsInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new timesheet. */
@@ -271,6 +283,8 @@ export type BatchWorkersInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new worker. */

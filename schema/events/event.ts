@@ -68,6 +68,10 @@ const ActorRef = builder.objectRef<EventActor>('EventActor').implement({
       nullable: false,
       description: 'What it was called at the time.',
     }),
+    fileName: t.exposeString('fileName', {
+      nullable: true,
+      description: 'Name of the file, if the change came by an import.',
+    }),
     user: t.field(
       colleagueById('The person: who was signed in, or for whom an OAuth client acted', ({ kind, id, userId }) =>
         kind === 'user' ? id : userId,

@@ -2,7 +2,7 @@
 import { coerceInputValue, type GraphQLInputObjectType, type GraphQLSchema } from 'graphql'
 import { costs, pointsFor } from '../../src/access/budget/costs.ts'
 import type { Resource } from '../../src/access/resources.ts'
-import { checkCount, MAX_RECORDS, writeBatch } from '../../src/domain/batch/batch.ts'
+import { checkCount, MAX_RECORDS, readFileName, writeBatch } from '../../src/domain/batch/batch.ts'
 import type { Batch, Outcome, RecordError } from '../../src/domain/batch/outcomes.ts'
 import type { BatchRecord } from '../../src/domain/batch/read.ts'
 import type { NamedInput, RecordWrites, StoredRecord } from '../../src/domain/records/record-writes.ts'
@@ -143,6 +143,10 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
         description:
           'Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false.',
       }),
+      fileName: t.string({
+        description:
+          'Name of the file that the records come from, up to 200 characters. The history of the records has it.',
+      }),
       records: t.field({
         type: ['BatchRecord'],
         required: true,
@@ -160,8 +164,10 @@ export function addBatch<Row extends StoredRecord, New extends NamedInput, Chang
       emits,
       complexity: ({ input }) => complexityOf(input.records.length),
       args: { input: t.arg({ type: Input, required: true, description: 'The batch.' }) },
-      resolve(_root, { input: { mode, atomic, dryRun, records } }, context, { schema }) {
+      resolve(_root, { input: { mode, atomic, dryRun, fileName, records } }, context, { schema }) {
         checkCount(records.length)
+        const from = readFileName(fileName)
+        if (from !== undefined) context.actor.fileName = from
         const read = recordReader(schema, recordInput)
         return writeBatch(writes, context, {
           mode: mode ?? 'create',

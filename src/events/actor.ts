@@ -16,6 +16,8 @@ export interface EventActor {
   name: string
   /** The person for whom an OAuth client acted. */
   userId?: string
+  /** Name of the file, if it came by an import. */
+  fileName?: string
 }
 
 /** The actor of a request. */

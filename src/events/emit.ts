@@ -81,7 +81,6 @@ interface EventServices {
 /** Collect the events of one write in memory until `commit` inserts them. */
 export function collectEvents({ records: forms, jobs, causation, actor }: EventServices): EmittedEvents {
   const { depth, causeId } = causation
-  const who = actor === undefined ? null : JSON.stringify(actor)
   const pending: PendingEvent[] = []
   const types = new Set<EventType>()
   return {
@@ -101,6 +100,7 @@ export function collectEvents({ records: forms, jobs, causation, actor }: EventS
       if (pending.length === 0) return tx.commit(...last)
       // The write itself may have created or enabled the organisation's first automation.
       const isAutomated = opened.isAutomated || pending.some(({ type }) => eventTypes[type].about === 'automation')
+      const who = actor === undefined ? null : JSON.stringify(actor)
       const nextSequence = sequences(stamp)
       const spans = beginEventSpans(pending)
       const rows = pending.map(({ type, object, previous }, index) => {

@@ -6,6 +6,7 @@ import type { TenantScope } from '../access/tenancy/binding.ts'
 import { within } from '../access/tenancy/client.ts'
 import { boundOf } from '../access/tenancy/own-records.ts'
 import { hidesRestricted } from '../access/tenancy/restricted.ts'
+import { actorOf, type EventActor } from '../events/actor.ts'
 import { emitNothing } from '../events/emit.ts'
 import type { Catalogue } from '../events/record-forms.ts'
 import { type CallerWrite, type Precondition, prepareAtOnce, sendNothing } from '../events/write.ts'
@@ -39,6 +40,8 @@ export interface Context extends CallerWrite {
   batches: Map<unknown, unknown>
   files: Files
   catalogue: Catalogue
+  /** Of the events of the operation. An import adds the name of its file. */
+  actor: EventActor
   /** The server's services, which are not restricted to this organisation. */
   services: OperationServices
   /** Runs after the commit and before the response, e.g. to wait until no process accepts a revoked key. */
@@ -123,6 +126,7 @@ export function makeContext(
     authenticateAgain: authenticateAgain ?? (async () => credential),
     changed: new Set(),
     jobs: collectJobs(services),
+    actor: actorOf(credential),
     emit: emitNothing,
     prepare: prepareAtOnce,
     catalogue,

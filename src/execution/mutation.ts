@@ -6,7 +6,6 @@
 import type { ExecutionResult } from 'graphql'
 import { claim, storing } from '../access/idempotency.ts'
 import { narrowed } from '../access/tenancy/client.ts'
-import { actorOf } from '../events/actor.ts'
 import { collectEvents, type EmittedEvents } from '../events/emit.ts'
 import { openWrite, requireRoom } from '../events/open-write.ts'
 import type { Preparations } from '../events/preparations.ts'
@@ -62,7 +61,7 @@ async function runAttempt(
     records: services.catalogue.records,
     jobs: base.jobs,
     causation: noCausation,
-    actor: actorOf(request.credential),
+    actor: base.actor,
   })
   const context = { ...base, emit: events.emit, prepare }
   let outcome: OperationResult

@@ -1,5 +1,6 @@
 /** Sends batches to the REST API, and retries transient failures. */
 import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../../domain/batch/outcomes.ts'
 import type { BatchMode } from '../../domain/batch/read.ts'
@@ -18,6 +19,8 @@ export interface Target {
   mode: BatchMode
   /** Check the records without writing them. */
   dryRun: boolean
+  /** The path of the file. */
+  file: string
   /** Name of the import: under another name, the same records are a new request. */
   run: string
 }
@@ -29,6 +32,8 @@ interface BatchAnswer {
   replayed: boolean
 }
 
+const MAX_FILE_NAME = 200
+
 /** HTTP statuses of transient failures. */
 export const TEMPORARY: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
 
@@ -39,7 +44,9 @@ export const TEMPORARY: ReadonlySet<number> = new Set([409, 429, 502, 503, 504])
  * @throws {ApiError} the API's error for the whole batch; unavailable if it cannot be reached
  */
 export async function sendBatch(target: Target, records: readonly unknown[], stop: AbortSignal): Promise<BatchAnswer> {
-  const body = JSON.stringify({ mode: target.mode, atomic: false, ...(target.dryRun && { dry_run: true }), records })
+  const { mode, dryRun, file } = target
+  const file_name = basename(file).slice(-MAX_FILE_NAME)
+  const body = JSON.stringify({ mode, atomic: false, ...(dryRun && { dry_run: true }), file_name, records })
   const { url, resource, run } = target
   const hash = createHash('sha256')
     .update(JSON.stringify([url, resource, run]))

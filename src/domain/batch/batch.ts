@@ -2,9 +2,12 @@
  * Creates or changes up to 1,000 records with a fixed number of SQL statements. Each record passes the checks of a
  * single write and emits its events. A record that fails is reported with the error of a single write.
  */
+import { z } from 'zod'
 import type { Resource } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
+import { name } from '../input/checks.ts'
+import { validInput } from '../input/input.ts'
 import { ExternalIdTaken } from '../records/external-ids.ts'
 import type { NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
 import { type Changed, insertMany, updateMany } from '../records/write-rows.ts'
@@ -30,6 +33,12 @@ export function checkCount(count: number, path = 'input.records'): void {
   if (count < 1) throw invalidField(path, 'too_small', 'must have at least 1 item')
   if (count > MAX_RECORDS) throw invalidField(path, 'too_big', `must have at most ${MAX_RECORDS} items`)
 }
+
+const source = z.object({ fileName: name.nullish() })
+
+/** @throws {ApiError} validation_failed on `fileName` */
+export const readFileName = (fileName: unknown): string | undefined =>
+  validInput(source, { fileName }).fileName ?? undefined
 
 /**
  * Write a batch. The caller has checked the number of records.

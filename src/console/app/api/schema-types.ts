@@ -177,6 +177,8 @@ export type BatchAssignmentsInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new assignment. */
@@ -189,6 +191,8 @@ export type BatchClientsInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new client. */
@@ -208,6 +212,8 @@ export type BatchProjectsInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new project. */
@@ -227,6 +233,8 @@ export type BatchTasksInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new task. */
@@ -239,6 +247,8 @@ export type BatchWorkersInput = {
   atomic?: boolean | null | undefined;
   /** Check the records without writing them. The results are those of a real batch, except that an existing record is `updated` even if nothing would change. Default: false. */
   dryRun?: boolean | null | undefined;
+  /** Name of the file that the records come from, up to 200 characters. The history of the records has it. */
+  fileName?: string | null | undefined;
   /** What to do with the records. Default: `create`. */
   mode?: BatchMode | null | undefined;
   /** The records, each with the fields of a new worker. */

@@ -74,11 +74,11 @@ export default function ImportPage() {
     setProblem(undefined)
     setStep('file')
   }
-  const start = ({ source: from, summary }: Chosen) => {
+  const start = ({ file, source: from, summary }: Chosen) => {
     setRun(
       new ImportRun({
         read: (at) => from.call('batch', plan, at),
-        send: (records, key) => sendBatch(client, plan, records, key),
+        send: (records, key) => sendBatch(client, { ...plan, fileName: file.name }, records, key),
         total: summary.rows,
       }),
     )

@@ -19,7 +19,7 @@ import {
 
 type Batch = TypedDocumentNode<
   { batch: ImportOutcomesFragment },
-  { input: { mode: ImportMode; dryRun: boolean; records: Record<string, unknown>[] } }
+  { input: { mode: ImportMode; dryRun: boolean; fileName?: string; records: Record<string, unknown>[] } }
 >
 
 const documents: Record<Importable, Batch> = {
@@ -30,23 +30,29 @@ const documents: Record<Importable, Batch> = {
   tasks: ImportTasksDocument,
 }
 
+const MAX_FILE_NAME = 200
+
 /** Error codes of transient failures. */
 const TEMPORARY = new Set(['rate_limited', 'unavailable', 'idempotency_in_progress'])
 
 interface Target {
   resource: Importable
   mode: ImportMode
+  /** Where the records come from; a dry run needs none. */
+  fileName?: string
 }
 
 /** @param dryRun only check the records */
 export async function sendBatch(
   client: Client,
-  { resource, mode }: Target,
+  { resource, mode, fileName }: Target,
   records: readonly Record<string, unknown>[],
   idempotencyKey: string,
   dryRun = false,
 ): Promise<Attempt<RowOutcome[]>> {
-  const variables = { input: { mode, dryRun, records: [...records] } }
+  const variables = {
+    input: { mode, dryRun, ...(fileName && { fileName: fileName.slice(-MAX_FILE_NAME) }), records: [...records] },
+  }
   const context = ownHeaders({ 'idempotency-key': idempotencyKey })
   const { data, error } = await client.mutation(documents[resource], variables, context)
   if (error) return failed(error)

@@ -98,11 +98,12 @@ type Actor = NonNullable<RecordHistoryQuery['recordHistory']>['data'][number]['a
 
 const through = { user: '', key: ' (API key)', client: ' (app)', automation: ' (automation)' } as const
 
-/** `Ada Lind`, `Ada Lind, through Payroll (app)`, `Payroll (API key)`, `Muster` */
+/** `Ada Lind`, `Ada Lind, through Payroll (app)`, `Payroll (API key)`, `by import of may.csv, Ada Lind`, `Muster` */
 function actorInWords(actor: Actor): string {
   if (!actor) return 'Muster'
-  const { kind, name, user } = actor
-  if (kind === 'user') return user?.name ?? name
+  const { kind, name, fileName, user } = actor
+  const by = fileName ? `by import of ${fileName}, ` : ''
+  if (kind === 'user') return `${by}${user?.name ?? name}`
   const what = `${name}${through[kind]}`
-  return user ? `${user.name}, through ${what}` : what
+  return `${by}${user ? `${user.name}, through ${what}` : what}`
 }

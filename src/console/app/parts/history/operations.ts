@@ -12,6 +12,6 @@ export type RecordHistoryQueryVariables = Exact<{
 }>;
 
 
-export type RecordHistoryQuery = { recordHistory: { hasMore: boolean, data: Array<{ id: string, type: string, createdAt: string, data: unknown, actor: { kind: Types.EventActorKind, name: string, user: { userId: string, name: string } | null } | null }> } | null };
+export type RecordHistoryQuery = { recordHistory: { hasMore: boolean, data: Array<{ id: string, type: string, createdAt: string, data: unknown, actor: { kind: Types.EventActorKind, name: string, fileName: string | null, user: { userId: string, name: string } | null } | null }> } | null };
 
-export const RecordHistoryDocument = {"kind":"Document","documentId":"sha256:bad0b87d164f037bc69f24e388d3b3efe6aa299c26f4c9ddf1672420e18bc431","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<RecordHistoryQuery, RecordHistoryQueryVariables>;
+export const RecordHistoryDocument = {"kind":"Document","documentId":"sha256:e8154129556cef48297ef41db289b2c10aa9d91afc5c47d248fb443c2d10ecaa","definitions":[],"follows":{"topics":["events"]}} as unknown as DocumentNode<RecordHistoryQuery, RecordHistoryQueryVariables>;
