@@ -12,6 +12,7 @@ import {
 } from '../../src/access/people/join-links.ts'
 import { resources } from '../../src/access/resources.ts'
 import { WRITERS } from '../../src/access/scopes/roles.ts'
+import { type WaitReason, waitReasons } from '../../src/domain/workforce/join-wait-reasons.ts'
 import {
   confirmRequest,
   JOIN_REQUEST_DAYS,
@@ -97,6 +98,13 @@ const SuggestionType = builder.objectRef<Suggestion>('JoinSuggestion').implement
   }),
 })
 
+const WaitReasonType = builder.enumType('JoinWaitReason', {
+  description: 'Why a request to join waits for staff.',
+  values: Object.fromEntries(
+    Object.entries(waitReasons).map(([name, description]) => [name, { description }]),
+  ) as Record<WaitReason, { description: string }>,
+})
+
 const JoinRequestType = builder.objectRef<JoinRequest>('JoinRequest').implement({
   description: `What a person gave who asked for an account with a join link. Deleted after ${JOIN_REQUEST_DAYS} days.`,
   fields: (t) => ({
@@ -119,6 +127,13 @@ const JoinRequestType = builder.objectRef<JoinRequest>('JoinRequest').implement(
       nullable: false,
       description: 'Up to five workers whom it may be from, likeliest first.',
       resolve: ({ id }, _args, context) => suggestionLoader(context).load(id),
+    }),
+    waitReason: t.field({
+      type: WaitReasonType,
+      nullable: true,
+      description:
+        'Why its worker was not invited automatically. Null if they were, or before the request is looked at.',
+      resolve: ({ waitReason }) => waitReason as WaitReason | null,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of the request.' }),
     decidedAt: t.expose('decidedAt', {

@@ -46,6 +46,7 @@ const INPUTS = [
   'src/domain/import/retry.ts',
   'src/domain/import/rows.ts',
   'src/domain/import/values.ts',
+  'src/domain/messages/client-texts.ts',
   'src/domain/messages/kinds.ts',
   'src/domain/mobilisation/assignment-input.ts',
   'src/domain/notes/limits.ts',

@@ -32,6 +32,7 @@ import { BATCH, type DailyStep, searchedStep } from '../daily/batch.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { existing, liveRecord } from '../records/records.ts'
 import { inviteMember } from './accounts.ts'
+import type { WaitReason } from './join-wait-reasons.ts'
 
 /** Requests that can wait in an organisation, and those of one link: a leaked one must not close the others. */
 const MAX_WAITING = 2000
@@ -124,7 +125,7 @@ async function requireRoom(tx: Db, orgId: string, linkId: string): Promise<void>
   })
 }
 
-/** Invite the worker of a request if that is safe, else tell staff that it waits. */
+/** Invite the worker of a request if that is safe, else store why not, and tell staff that it waits. */
 export async function matchRequest(
   services: SystemServices & { invitationsPerDay: number },
   { orgId, requestId }: JoinJob,
@@ -134,8 +135,10 @@ export async function matchRequest(
     const where = { orgId_id: { orgId, id: requestId }, status: 'waiting' } as const
     const request = await write.control.joinRequest.findUnique({ where, include: { link: true } })
     if (request === null || request.link.revokedAt !== null) return
-    const isInvited = await inviteMatched(write, request, services.invitationsPerDay)
-    if (!isInvited) await tellStaff(write)
+    const waitReason = await inviteMatched(write, request, services.invitationsPerDay)
+    if (waitReason === undefined) return
+    await write.control.joinRequest.update({ where: { orgId_id: { orgId, id: requestId } }, data: { waitReason } })
+    await tellStaff(write)
   })
 }
 
@@ -144,23 +147,29 @@ type LinkedRequest = JoinRequest & { link: { createdBy: string | null } }
 /**
  * A stranger can ask with the address of a worker. So an open invitation stays: the same one gets its letter again, and
  * any other of the address or the worker waits for staff.
+ * @returns why it waits; undefined if the worker is invited
  */
-async function inviteMatched(write: SystemWrite, request: LinkedRequest, perDay: number): Promise<boolean> {
+async function inviteMatched(
+  write: SystemWrite,
+  request: LinkedRequest,
+  perDay: number,
+): Promise<WaitReason | undefined> {
   const { control, orgId } = write
   const worker = await workerByMailbox(control, request)
   const authority = await makerOf(control, request)
-  if (worker === undefined || authority === undefined) return false
+  if (worker === undefined) return 'no_worker'
+  if (authority === undefined) return 'no_inviter'
   const { id: workerId, name } = worker
   const invitations = await openInvitations(control, orgId, { email: request.email, workerId })
   const isSame = (each: Invitation) =>
     each.role === 'worker' && each.email === request.email && each.workerId === workerId
-  if (!invitations.every(isSame)) return false
+  if (!invitations.every(isSame)) return 'open_invitation'
   const [invitation] = invitations
   try {
     if (invitation !== undefined) await remind(write, invitation)
     else await inviteMember(write, authority, { email: request.email, name, role: 'worker', workerId }, perDay)
   } catch (error) {
-    if (error instanceof ApiError) return false // staff see why when they confirm it
+    if (error instanceof ApiError) return error.code === 'rate_limited' ? 'invitation_limit' : 'refused'
     throw error
   }
   await decide(control, request, { status: 'invited', workerId })
@@ -169,7 +178,7 @@ async function inviteMatched(write: SystemWrite, request: LinkedRequest, perDay:
     { actor: { kind: 'nobody' } },
     { orgId, action: 'join_request.matched', target: targetOf(request) },
   )
-  return true
+  return undefined
 }
 
 /** Send the letter of an open invitation again, at most once a day. */

@@ -1272,6 +1272,19 @@ export type JoinRequestStatus =
   /** It waits until its worker is found or somebody decides. */
   | 'waiting';
 
+/** Why a request to join waits for staff. */
+export type JoinWaitReason =
+  /** A limit of invitations in 24 hours was reached. */
+  | 'invitation_limit'
+  /** The member who made the link may no longer invite anybody. */
+  | 'no_inviter'
+  /** No worker is surely this person: none has the address, or it changed lately, or another one has the payroll number, or the worker is inactive or has an account. */
+  | 'no_worker'
+  /** Another invitation of the address or of the worker is open. */
+  | 'open_invitation'
+  /** The worker cannot be invited; `confirmJoinRequest` says why. */
+  | 'refused';
+
 /** Language of messages. */
 export type Language =
   /** English. */

@@ -1,4 +1,4 @@
-import type { JoinMatch, JoinRequestStatus } from '../api/schema-types.ts'
+import type { JoinMatch, JoinRequestStatus, JoinWaitReason } from '../api/schema-types.ts'
 import { IconQrcode } from '../parts/icons/icons.tsx'
 import { type Identified, type Listed, type RecordKind, sheetIn, type Words } from './record.ts'
 
@@ -37,4 +37,13 @@ export const joinLinkKind: Listed = {
     title: 'No join links',
     text: 'Workers open one on their phone, also as a QR code, and ask for their account.',
   },
+}
+
+/** Why a request waits. */
+export const joinWaitReasons: Readonly<Record<JoinWaitReason, string>> = {
+  no_worker: 'No sure match',
+  no_inviter: 'The maker of the link may not invite',
+  open_invitation: 'Another invitation is open',
+  invitation_limit: 'The limit of invitations was reached',
+  refused: 'Cannot be invited: confirm to see why',
 }

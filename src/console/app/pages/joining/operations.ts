@@ -21,7 +21,7 @@ export type JoinRequestsQueryVariables = Exact<{
 }>;
 
 
-export type JoinRequestsQuery = { joinRequests: { nextCursor: string | null, data: Array<{ id: string, status: Types.JoinRequestStatus, name: string, email: string, externalId: string | null, phone: string | null, createdAt: string, worker: { id: string, firstName: string, lastName: string } | null, suggestions: Array<{ matches: Array<Types.JoinMatch>, worker: { id: string, firstName: string, lastName: string, trade: string | null, externalId: string | null, accountStatus: Types.AccountStatus } | null }> }>, pagination: { total: number } } | null };
+export type JoinRequestsQuery = { joinRequests: { nextCursor: string | null, data: Array<{ id: string, status: Types.JoinRequestStatus, name: string, email: string, externalId: string | null, phone: string | null, waitReason: Types.JoinWaitReason | null, createdAt: string, worker: { id: string, firstName: string, lastName: string } | null, suggestions: Array<{ matches: Array<Types.JoinMatch>, worker: { id: string, firstName: string, lastName: string, trade: string | null, externalId: string | null, accountStatus: Types.AccountStatus } | null }> }>, pagination: { total: number } } | null };
 
 export type WaitingToJoinQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -67,7 +67,7 @@ export type AddressOfWorkerQueryVariables = Exact<{
 export type AddressOfWorkerQuery = { worker: { id: string, email: string | null } | null };
 
 export const JoinLinksDocument = {"kind":"Document","documentId":"sha256:a003f7b94601b264da34c1e6a356c272f024f1d9e17cf4a3ecb924eb9c48ad40","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<JoinLinksQuery, JoinLinksQueryVariables>;
-export const JoinRequestsDocument = {"kind":"Document","documentId":"sha256:3da0cb48c4f8d4d9294a2dc37a139c4501bf42d2404affe5e1124ce7f7f2487f","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<JoinRequestsQuery, JoinRequestsQueryVariables>;
+export const JoinRequestsDocument = {"kind":"Document","documentId":"sha256:6f7c2cbaa9932027d15ea56e79ac63c04b50a521587246277a54d0d7cec897fc","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<JoinRequestsQuery, JoinRequestsQueryVariables>;
 export const WaitingToJoinDocument = {"kind":"Document","documentId":"sha256:9b46436d9df5c468a3132d8be4a53b5f94aeb979acc07adcd347d998e0c0db97","definitions":[]} as unknown as DocumentNode<WaitingToJoinQuery, WaitingToJoinQueryVariables>;
 export const CreateJoinLinkDocument = {"kind":"Document","documentId":"sha256:cf9106cc1f963845facdc8b349a0ba2ce168f4290cf021cda2494a3db1176b8f","definitions":[]} as unknown as DocumentNode<CreateJoinLinkMutation, CreateJoinLinkMutationVariables>;
 export const RevokeJoinLinkDocument = {"kind":"Document","documentId":"sha256:b1edc84525524289399f0f571de375fd5048ea5ab84629d4788b415f958164ff","definitions":[]} as unknown as DocumentNode<RevokeJoinLinkMutation, RevokeJoinLinkMutationVariables>;

@@ -14,7 +14,7 @@ import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { ChoiceFilter } from '../../parts/tables/filter-bar.tsx'
 import { RowButton } from '../../parts/tables/row-button.tsx'
 import { personName } from '../../parts/values/person-name.ts'
-import { joinMatches, joinRequestKind } from '../../records/join-request.ts'
+import { joinMatches, joinRequestKind, joinWaitReasons } from '../../records/join-request.ts'
 import { ConfirmRequest, type JoinRequest } from './confirm-request.tsx'
 import { CreateLink } from './create-link.tsx'
 import { JoinLinks } from './links.tsx'
@@ -107,6 +107,7 @@ const columns: readonly ListColumn<JoinRequest, never>[] = [
   { id: 'email', title: 'Email', width: 11, phone: 'second', text: ({ email }) => email },
   { id: 'number', title: 'Payroll number', width: 7.5, text: ({ externalId }) => externalId },
   { id: 'phone', title: 'Phone', width: 7.5, text: ({ phone }) => phone },
+  { id: 'why', title: 'Why it waits', width: 10, text: ({ status, waitReason }) => (status === 'waiting' && waitReason ? joinWaitReasons[waitReason] : null) },
   { id: 'worker', title: 'Worker', width: 11, cell: (row) => <Likely {...row} />, text: ({ worker }) => worker && personName(worker) },
   { id: 'asked', title: 'Asked', width: 6, grow: 0, phone: 'first-end', cell: ({ createdAt }) => time(createdAt), text: ({ createdAt }) => createdAt },
 ]
