@@ -1,5 +1,5 @@
 /** The hours that wait for the decision of clients, and whether their emails arrived. */
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
@@ -17,21 +17,23 @@ export function SentHours({ projects }: { projects: readonly string[] }) {
   const rest = (pagination?.total ?? 0) - waiting.length
   if (waiting.length === 0) return null
   return (
-    <Panel title="Sent to clients, not decided">
-      {waiting.map(({ id, project, periodStart, periodEnd, totalHours }) => (
-        <div key={id}>
-          <Text size="sm" component="div">
-            <RecordAnchor kind={projectKind} of={project} size="sm" />
-            {`, ${formatPeriod(periodStart, periodEnd)}, ${hours(totalHours)} h`}
+    <Box mb="md">
+      <Panel title="Sent to clients, not decided">
+        {waiting.map(({ id, project, periodStart, periodEnd, totalHours }) => (
+          <div key={id}>
+            <Text size="sm" component="div">
+              <RecordAnchor kind={projectKind} of={project} size="sm" />
+              {`, ${formatPeriod(periodStart, periodEnd)}, ${hours(totalHours)} h`}
+            </Text>
+            <ApprovalEmails id={id} />
+          </div>
+        ))}
+        {rest > 0 && (
+          <Text size="sm" c="dimmed">
+            {`${rest} more: filter by project.`}
           </Text>
-          <ApprovalEmails id={id} />
-        </div>
-      ))}
-      {rest > 0 && (
-        <Text size="sm" c="dimmed">
-          {`${rest} more: filter by project.`}
-        </Text>
-      )}
-    </Panel>
+        )}
+      </Panel>
+    </Box>
   )
 }
