@@ -25,13 +25,14 @@ import { type ListArguments, MAX_LIMIT, readWindow } from '../../../schema/findi
 import { type Read, readOf } from '../../../schema/plans/read.ts'
 import { resourcesByObject } from '../../../schema/record-references.ts'
 import type { Resource } from '../../../src/access/resources.ts'
-import { ownRecords } from '../../../src/access/tenancy/own-records.ts'
+import { accessOf, boundOf } from '../../../src/access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../../src/domain/records/rows-query.ts'
 import type { Context } from '../../../src/execution/context.ts'
 import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { camelCase } from '../../../src/platform/text/names.ts'
 import { countsOf, findRows, pageOf } from './pages-in-memory.ts'
-import { MODEL, ReadableRows, type Row, RowsInMemory } from './rows-in-memory.ts'
+import { ReadableRows } from './readable-rows.ts'
+import { MODEL, type Row, RowsInMemory } from './rows-in-memory.ts'
 
 type Field = GraphQLField<Row, Context>
 type Arguments = Record<string, unknown>
@@ -93,10 +94,8 @@ export class Oracle {
     const { pothosExposedField, pothosPrismaRelationField } = field.extensions
     if (pothosPrismaRelationField === undefined) return source[(pothosExposedField as string | undefined) ?? field.name]
     const { name, type: model, isList, relationName, relationFromFields = [] } = pothosPrismaRelationField as Relation
-    if (context.credential.workerId !== null) {
-      const { relations } = ownRecords[type as keyof typeof ownRecords]
-      if (!Object.hasOwn(relations, name)) throw refused()
-    }
+    const bound = boundOf(context.credential)
+    if (bound !== null && !Object.hasOwn(accessOf(bound.audience, String(type)).relations, name)) throw refused()
     if (isList) throw new Error(`${type}.${name} is a list`)
     const [, reference] = relationFromFields // the first column is the organisation's
     if (reference !== undefined) return (await rows.of(model)).find(({ id }) => id === source[reference])
@@ -148,7 +147,7 @@ export class Oracle {
     }
     if ('rows' in read) return this.#rowsOf(read.rows, asked)
     if ('row' in read) {
-      if (context.credential.workerId !== null && !read.row.allows?.includes('worker')) throw refused()
+      requireAllowed(read.row, context)
       return field.name === 'clientRate' ? this.#clientRate(source, asked) : this.#colleague(source[read.by], asked)
     }
     if ('refers' in read) return referred(read.refers, source[read.by] as string | null, asked)
@@ -191,18 +190,18 @@ export class Oracle {
   }
 
   /** The rows of a query, which is not the plans'. */
-  async #rowsOf({ text, allows = [] }: RowsQuery<PartArguments>, { field, args, context }: Asked): Promise<unknown> {
-    if (context.credential.workerId !== null && !allows.includes('worker')) throw refused()
+  async #rowsOf(query: RowsQuery<PartArguments>, { field, args, context }: Asked): Promise<unknown> {
+    requireAllowed(query, context)
     const values: unknown[] = [context.orgId]
     const written = ['$1::uuid']
-    const query = text({
+    const text = query.text({
       organisation: '$1::uuid',
       add(sqlType, value) {
         values.push(value(args, context))
         return written[written.push(`$${values.length}::${sqlType}`) - 1] as string
       },
     })
-    const named = `select * from (${query}) named where true or ${written.map((each) => `${each} is null`).join(' or ')}`
+    const named = `select * from (${text}) named where true or ${written.map((each) => `${each} is null`).join(' or ')}`
     const found = await this.#memory.query(named, values)
     if (isListType(getNullableType(field.type))) return found
     const [row] = found
@@ -225,6 +224,12 @@ const models = getDatamodel().datamodel.models as unknown as Record<string, { fi
 function inverseOf(model: string, name: string): readonly string[] {
   const fields = models[model]?.fields.filter(({ relationName }) => relationName === name) ?? []
   return fields.flatMap(({ relationFromFields = [] }) => relationFromFields)
+}
+
+/** Bound callers may run few of the queries that are not the plans'. */
+function requireAllowed({ allows = [] }: Pick<RowsQuery<PartArguments>, 'allows'>, { credential }: Context): void {
+  const bound = boundOf(credential)
+  if (bound !== null && !allows.includes(bound.audience)) throw refused()
 }
 
 /** A record that is not deleted. @throws {ApiError} insufficient_scope, if there is an id */

@@ -1,8 +1,6 @@
-/** All rows of the database's tables, in memory, and who may read which of them. Nothing may write while they are read. */
+/** All rows of the database's tables, in memory. Nothing may write while they are read. */
 import type { Pool } from 'pg'
 import { fieldsOf } from '../../../schema/finding/fields.ts'
-import type { Context } from '../../../src/execution/context.ts'
-import { ApiError } from '../../../src/platform/errors/errors.ts'
 import { camelCase, snakeCase } from '../../../src/platform/text/names.ts'
 
 /** The model of a row. */
@@ -55,55 +53,5 @@ export class RowsInMemory {
     const words = `tsvector_to_array(search_vector(org_id, ${fieldsOf(type).searched.join(', ')}))`
     const rows = await this.query(`select id, ${words} as words from ${tableOf(type)}`, [])
     return new Map(rows.map(({ id, words }) => [id, (words as string[]).map((word) => word.replace(/^.*?\//, ''))]))
-  }
-}
-
-/** The rows that are a worker's own, by model: the only ones that credentials bound to a worker can read. */
-const own: Record<string, (row: Row, workerId: string, assignments: readonly Row[]) => boolean> = {
-  Worker: (row, workerId) => row.id === workerId,
-  Assignment: (row, workerId) => row.workerId === workerId,
-  Project: (row, workerId, assignments) =>
-    assignments.some((each) => each.projectId === row.id && each.workerId === workerId && each.deletedAt === null),
-  Document: (row, workerId) => row.workerId === workerId,
-  CustomDocumentType: () => true,
-  PackPaper: (row, workerId) => row.workerId === workerId,
-  Timesheet: (row, workerId) => row.workerId === workerId,
-  Expense: (row, workerId) => row.workerId === workerId,
-}
-
-/** The rows of one caller. */
-export class ReadableRows {
-  readonly #rows: RowsInMemory
-  readonly #context: Context
-
-  constructor(rows: RowsInMemory, context: Context) {
-    this.#rows = rows
-    this.#context = context
-  }
-
-  /** All rows of the caller's organisation. */
-  async ofOrganisation(model: string): Promise<readonly Row[]> {
-    return (await this.#rows.all(model)).filter(({ orgId }) => orgId === this.#context.orgId)
-  }
-
-  /** Whether the caller can read any rows of a model, by what it is bound to. */
-  canRead(model: string): boolean {
-    return this.#context.credential.workerId === null || Object.hasOwn(own, model)
-  }
-
-  /** The rows of a model that the caller can read, deleted ones among them. @throws {ApiError} insufficient_scope */
-  async of(model: string): Promise<readonly Row[]> {
-    if (!this.canRead(model)) throw new ApiError('insufficient_scope')
-    const { workerId } = this.#context.credential
-    const rows = await this.ofOrganisation(model)
-    if (workerId === null) return rows
-    const assignments = await this.ofOrganisation('Assignment')
-    return rows.filter((row) => own[model]?.(row, workerId, assignments))
-  }
-
-  /** Those that are not deleted, in the order of their ids. */
-  async live(model: string): Promise<Row[]> {
-    const rows = (await this.of(model)).filter(({ deletedAt = null }) => deletedAt === null)
-    return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   }
 }

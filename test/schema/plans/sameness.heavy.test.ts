@@ -1,6 +1,6 @@
 /**
  * A planned read answers as the oracle does. Random operations over two organisations, by callers with all scopes, with
- * few, and bound to a worker. `SCALE=20` runs 20,000 of them.
+ * few, without restricted documents, bound to a worker, and with limits. `SCALE=20` runs 20,000 of them.
  */
 import fc from 'fast-check'
 import { type GraphQLError, parse, validate } from 'graphql'
@@ -9,10 +9,12 @@ import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
-import type { Scope } from '../../../src/access/scopes/scopes.ts'
+import { type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
+import { RESTRICTED } from '../../../src/access/tenancy/restricted.ts'
 import { MAX_ERRORS, type PlannedAnswer } from '../../../src/execution/request.ts'
 import { toApiError } from '../../../src/platform/errors/errors.ts'
 import { everyResource } from '../../support/finding.ts'
+import { makePerson } from '../../support/people.ts'
 import { SEED, scaled } from '../../support/random.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -36,12 +38,27 @@ let callers: fc.WeightedArbitrary<Caller>[]
 
 beforeAll(async () => {
   server = await startTestServer({ WEBHOOK_WORKER: 'false' })
-  const { workerId } = await makeWorkerWorld(server)
+  const { workerId, projectId } = await makeWorkerWorld(server)
   for (const orgId of [server.orgId, SANDBOX_ORGANISATION]) {
     await makeTextsHard(orgId)
     await addFiles(orgId)
     await deleteSome(orgId)
   }
+  await restrictSome(server.orgId)
+  const limitsOf = async (role: 'supervisor' | 'finance', orgId: string) => {
+    const project = orgId === server.orgId ? projectId : await projectIn(orgId)
+    const { userId } = await makePerson(server, role, {
+      orgId,
+      projectIds: [project],
+      clientIds: [await clientIn(orgId)],
+    })
+    const member = await server.database.prisma.membership.findFirstOrThrow({ where: { userId } })
+    return { userId, limits: { role, id: member.limitsId as string } }
+  }
+  const supervisor = await limitsOf('supervisor', server.orgId)
+  const finance = await limitsOf('finance', server.orgId)
+  const supervisorOfFixtures = await limitsOf('supervisor', SANDBOX_ORGANISATION)
+  const withoutRestricted = new Set((Object.keys(scopes) as Scope[]).filter((scope) => scope !== RESTRICTED))
   const own = await someIds(server.orgId)
   const fixtures = await someIds(SANDBOX_ORGANISATION)
   samples = await readSamples(server.database.pool, [server.orgId, SANDBOX_ORGANISATION])
@@ -66,6 +83,12 @@ beforeAll(async () => {
       value: caller(fixtures, SANDBOX_ORGANISATION, { scopes: new Set(few) }),
     })),
     { weight: 2, value: caller(own, server.orgId, { workerId }) },
+    { weight: 2, value: caller(own, server.orgId, { scopes: withoutRestricted }) },
+    { weight: 1, value: caller(fixtures, SANDBOX_ORGANISATION, { scopes: withoutRestricted }) }, // none to hide
+    { weight: 2, value: caller(own, server.orgId, supervisor) },
+    { weight: 2, value: caller(own, server.orgId, { ...supervisor, scopes: withoutRestricted }) },
+    { weight: 2, value: caller(own, server.orgId, finance) },
+    { weight: 2, value: caller(fixtures, SANDBOX_ORGANISATION, supervisorOfFixtures) },
   ]
   callers = each.map(({ weight, value }) => ({ weight, arbitrary: fc.constant(value) }))
 })
@@ -96,6 +119,35 @@ async function makeTextsHard(orgId: string): Promise<void> {
     await tx.$executeRawUnsafe(`update workers set metadata = ${metadata} where ${another}`, hard, orgId)
   })
 }
+
+/** Restrict some types of documents. There are documents of them, and tasks, notifications and extractions about those. */
+async function restrictSome(orgId: string): Promise<void> {
+  await server.database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select begin_write(${orgId}::uuid)`
+    await tx.$executeRaw`insert into custom_document_types (org_id, key, name, restricted)
+      select ${orgId}::uuid, 'type_' || n, 'Type ' || n, n % 2 = 0 from generate_series(1, 4) n`
+    const some = (table: string) => `(array(select id from ${table} where org_id = $1::uuid order by id))`
+    for (const text of [
+      `update documents d set type = 'other', custom_type_id = ${some('custom_document_types')}[1 + abs(hashtext(d.id::text)) % 4]
+        where org_id = $1::uuid and not of_pack and hashtext(id::text) % 2 = 0`,
+      `update tasks t set subject_type = 'document', subject_id = ${some('documents')}[1 + abs(hashtext(t.id::text)) % 8]
+        where org_id = $1::uuid and hashtext(id::text) % 3 = 0`,
+      `update notifications n set subject_type = 'task', subject_id = ${some('tasks')}[1 + abs(hashtext(n.id::text)) % 8]
+        where org_id = $1::uuid and hashtext(id::text) % 3 = 0`,
+      `update notifications n set subject_type = 'document', subject_id = ${some('documents')}[1 + abs(hashtext(n.id::text)) % 8]
+        where org_id = $1::uuid and hashtext(id::text) % 3 = 1`,
+    ])
+      await tx.$executeRawUnsafe(text, orgId)
+  })
+}
+
+const firstIn = async (table: string, orgId: string, place: number): Promise<string> => {
+  const text = `select id from ${table} where org_id = $1 order by id offset $2 limit 1`
+  const { rows } = await server.database.pool.query<{ id: string }>(text, [orgId, place])
+  return (rows[0] as { id: string }).id
+}
+const projectIn = (orgId: string) => firstIn('projects', orgId, 0)
+const clientIn = (orgId: string) => firstIn('clients', orgId, 1)
 
 /** Delete every eighth record, also where others refer to it. */
 async function deleteSome(orgId: string): Promise<void> {
