@@ -2,7 +2,7 @@
 import type { PushDevice } from '../../prisma/generated/client/client.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { ADMINISTRATORS, EVERYONE } from '../../src/access/scopes/roles.ts'
-import { MAX_PER_DAY, type MessageKind } from '../../src/domain/messages/kinds.ts'
+import { MAX_OWN_TEXT, MAX_PER_DAY, MAX_SUBJECT, type MessageKind } from '../../src/domain/messages/kinds.ts'
 import {
   type MessageChoice,
   type MessagePreferences,
@@ -17,10 +17,40 @@ import {
 } from '../../src/domain/messages/push-devices.ts'
 import { pushKeys } from '../../src/domain/messages/push-keys.ts'
 import { languageOf } from '../../src/domain/messages/recipients.ts'
-import { type MessageRules, messageRules, updateMessageSettings } from '../../src/domain/messages/settings.ts'
+import {
+  type MessageRules,
+  messageRules,
+  type OwnText,
+  updateMessageSettings,
+} from '../../src/domain/messages/settings.ts'
 import { SelfType } from '../administration/me.ts'
 import { builder } from '../builder.ts'
 import { LanguageType, MessageChannelType, MessageKindType } from './message.ts'
+
+const OwnTextType = builder.objectRef<OwnText>('OwnMessageText').implement({
+  description: "The organisation's own words in messages of a kind, in a language.",
+  fields: (t) => ({
+    kind: t.expose('kind', { type: MessageKindType, nullable: false, description: 'The kind.' }),
+    language: t.expose('language', { type: LanguageType, nullable: false, description: 'The language.' }),
+    subject: t.exposeString('subject', { nullable: true, description: 'Instead of the usual subject.' }),
+    text: t.exposeString('text', {
+      nullable: true,
+      description: 'A paragraph of emails, below what has happened.',
+    }),
+  }),
+})
+
+const OwnTextInput = builder.inputType('OwnMessageTextInput', {
+  description: "The organisation's own words in messages of a kind, in a language.",
+  fields: (t) => ({
+    kind: t.field({ type: MessageKindType, required: true, description: 'The kind; not `note`.' }),
+    language: t.field({ type: LanguageType, required: true, description: 'The language.' }),
+    subject: t.string({ description: `Instead of the usual subject; up to ${MAX_SUBJECT} characters.` }),
+    text: t.string({
+      description: `A paragraph of emails, below what has happened; up to ${MAX_OWN_TEXT} characters.`,
+    }),
+  }),
+})
 
 const MessageSettingsType = builder.objectRef<MessageRules>('MessageSettings').implement({
   description: 'What messages the organisation sends.',
@@ -56,6 +86,12 @@ const MessageSettingsType = builder.objectRef<MessageRules>('MessageSettings').i
       description: 'Kinds that workers also get as text messages.',
       resolve: ({ smsKinds }) => smsKinds as MessageKind[],
     }),
+    texts: t.field({
+      type: [OwnTextType],
+      nullable: false,
+      description: "The organisation's own words; kinds and languages without any have the usual ones.",
+      resolve: ({ texts }) => texts,
+    }),
   }),
 })
 
@@ -77,6 +113,7 @@ const MessageSettingsInput = builder.inputType('MessageSettingsInput', {
       type: [MessageKindType],
       description: 'All kinds that workers also get as text messages. The installation needs an SMS gateway.',
     }),
+    texts: t.field({ type: [OwnTextInput], description: 'All own words, at most one for each kind and language.' }),
   }),
 })
 

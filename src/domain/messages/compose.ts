@@ -52,6 +52,8 @@ export async function allowanceOf(
 export function compose(recipient: Recipient, { words, ...written }: Written, allowance: Allowance): NewMessage[] {
   const { orgId, rules } = allowance
   const language = recipient.language ?? rules.language
+  const own = rules.texts.find((text) => text.kind === written.kind && text.language === language)
+  const { subject, body } = words(language)
   return channelsOf(recipient, written.kind, rules).map((channel) => {
     let skipped = skipReason(recipient, { kind: written.kind, channel }, rules)
     if (skipped === undefined && allowance.rest-- <= 0) skipped = 'daily_limit'
@@ -64,7 +66,8 @@ export function compose(recipient: Recipient, { words, ...written }: Written, al
       channel,
       ...written,
       language,
-      ...words(language),
+      subject: own?.subject ?? subject,
+      body: own?.text && channel === 'email' ? `${body}\n\n${own.text}` : body, // other channels are too short for it
       address: addressOf(recipient, channel),
       status: skipped === undefined ? 'queued' : 'skipped',
       reason: skipped ?? null,

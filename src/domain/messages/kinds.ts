@@ -68,6 +68,8 @@ export const MAX_RECIPIENTS = 1000
 /** Characters. */
 export const MAX_SUBJECT = 100
 export const MAX_TEXT = 2000
+/** Characters of an organisation's own paragraph. */
+export const MAX_OWN_TEXT = 500
 
 /** The highest limit of messages in 24 hours. */
 export const MAX_PER_DAY = 100_000

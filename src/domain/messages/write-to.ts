@@ -8,20 +8,14 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { STORABLE, storable } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { allowanceOf, compose, storeMessages } from './compose.ts'
-import { MAX_RECIPIENTS, MAX_SUBJECT, MAX_TEXT } from './kinds.ts'
+import { MAX_RECIPIENTS, MAX_TEXT } from './kinds.ts'
 import { readRecipients } from './recipients.ts'
-import { type MessageRules, messageRules } from './settings.ts'
+import { type MessageRules, messageRules, subject } from './settings.ts'
 
 const note = z.object({
   workerIds: z.array(z.string()).min(1).max(MAX_RECIPIENTS).nullish(),
   projectId: z.string().nullish(),
-  subject: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MAX_SUBJECT)
-    .regex(/^[^\p{Cc}]*$/u, 'must be one line')
-    .refine(storable, STORABLE),
+  subject,
   text: z.string().trim().min(1).max(MAX_TEXT).refine(storable, STORABLE),
 })
 
@@ -38,7 +32,7 @@ export interface WrittenNote {
  */
 export async function writeTo(write: CallerWrite, input: unknown, origin: AuditOrigin): Promise<WrittenNote> {
   const { control, orgId } = write
-  const { workerIds, projectId, subject, text } = validInput(note, input)
+  const { workerIds, projectId, subject: title, text } = validInput(note, input)
   if ((workerIds == null) === (projectId == null))
     throw invalidField('workerIds', 'invalid', 'must be given, or projectId, and not both')
   const rules = await messageRules(control, orgId)
@@ -49,8 +43,12 @@ export async function writeTo(write: CallerWrite, input: unknown, origin: AuditO
   const ids = projectId == null ? (workerIds ?? []).filter(isUuid) : await crewOf(write, projectId)
   if (ids.length > MAX_RECIPIENTS)
     throw invalidField('projectId', 'invalid', `must be a project of at most ${MAX_RECIPIENTS} workers`)
-  const written = await writeToWorkers(write, rules, ids, { causeId: `note_${randomUUID()}`, subject, body: text })
-  const detail = { subject, ...written, projectId: projectId ?? null }
+  const written = await writeToWorkers(write, rules, ids, {
+    causeId: `note_${randomUUID()}`,
+    subject: title,
+    body: text,
+  })
+  const detail = { subject: title, ...written, projectId: projectId ?? null }
   await audit(control, origin, { orgId, action: 'message.sent', detail })
   return written
 }

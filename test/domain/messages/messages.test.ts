@@ -155,6 +155,38 @@ describe('a worker with an account', () => {
     ])
   })
 
+  it('reads the own words of the organisation, in the language that has some', async () => {
+    const own = '{ kind: assignment, language: en, subject: "Your next job", text: "Questions? Call 0161 496 0000." }'
+    await change(`{ texts: [${own}, { kind: assignment, language: pl }] }`)
+    const [english, polish] = [await makeReader(), await makeReader({ language: 'pl' })]
+    await assign(english.workerId)
+    await assign(polish.workerId)
+    await tell()
+    await change('{ texts: [] }')
+    expect((await logged(english.workerId))[0]).toMatchObject({
+      subject: 'Your next job',
+      body: expect.stringMatching(/^New assignment: .+\n\nQuestions\? Call 0161 496 0000\.$/),
+    })
+    expect(emailsTo(english.email)[0]?.text).toContain('Questions? Call 0161 496 0000.')
+    expect((await logged(polish.workerId))[0]).toMatchObject({ subject: 'Twoje przydziały' })
+    expect((await audited('organisation.message_settings_set'))?.detail).toMatchObject({ texts: [] })
+  })
+
+  it.each([
+    ['a note, which staff write', '{ kind: note, language: en, subject: "x" }', 'input.texts[0].kind'],
+    ['two lines in a subject', '{ kind: paper, language: en, subject: "a\\nb" }', 'input.texts[0].subject'],
+    ['a long text', `{ kind: paper, language: en, text: "${'x'.repeat(501)}" }`, 'input.texts[0].text'],
+    [
+      'a kind twice',
+      '{ kind: paper, language: en, text: "a" }, { kind: paper, language: en, text: "b" }',
+      'input.texts',
+    ],
+  ])('the own words cannot be %s', async (_name, texts, path) => {
+    const text = `mutation { updateMessageSettings(input: { texts: [${texts}] }) { enabled } }`
+    const { body } = await asPerson(server, await signIn(server, owner.email), text)
+    expect(body.errors[0].extensions).toMatchObject({ code: 'validation_failed', details: [{ path }] })
+  })
+
   it('is told of a change and of the end, and not of what came and went in between', async () => {
     const { workerId, email } = await makeReader()
     const id = await assign(workerId)

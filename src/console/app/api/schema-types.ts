@@ -1381,6 +1381,8 @@ export type MessageSettingsInput = {
   quietUntil?: string | null | undefined;
   /** All kinds that workers also get as text messages. The installation needs an SMS gateway. */
   smsKinds?: Array<MessageKind> | null | undefined;
+  /** All own words, at most one for each kind and language. */
+  texts?: Array<OwnMessageTextInput> | null | undefined;
 };
 
 /** Why a message was not sent. */
@@ -1560,6 +1562,18 @@ export type OptionalIdFilter = {
   exists?: boolean | null | undefined;
   /** Only records with one of these ids, up to 20. */
   in?: Array<string> | null | undefined;
+};
+
+/** The organisation's own words in messages of a kind, in a language. */
+export type OwnMessageTextInput = {
+  /** The kind; not `note`. */
+  kind: MessageKind;
+  /** The language. */
+  language: Language;
+  /** Instead of the usual subject; up to 100 characters. */
+  subject?: string | null | undefined;
+  /** A paragraph of emails, below what has happened; up to 500 characters. */
+  text?: string | null | undefined;
 };
 
 /** A template of a pack. */

@@ -21,7 +21,7 @@ export type MessagesQuery = { messages: { nextCursor: string | null, data: Array
 export type MessageSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MessageSettingsQuery = { messageSettings: { enabled: boolean, kindsOff: Array<Types.MessageKind>, everyone: boolean, perDay: number, quietFrom: string, quietUntil: string, language: Types.Language, smsKinds: Array<Types.MessageKind> } | null };
+export type MessageSettingsQuery = { messageSettings: { enabled: boolean, kindsOff: Array<Types.MessageKind>, everyone: boolean, perDay: number, quietFrom: string, quietUntil: string, language: Types.Language, smsKinds: Array<Types.MessageKind>, texts: Array<{ kind: Types.MessageKind, language: Types.Language, subject: string | null, text: string | null }> } | null };
 
 export type UpdateMessageSettingsMutationVariables = Exact<{
   input: Types.MessageSettingsInput;
@@ -38,6 +38,6 @@ export type SendMessageMutationVariables = Exact<{
 export type SendMessageMutation = { sendMessage: { queued: number, skipped: number } };
 
 export const MessagesDocument = {"kind":"Document","documentId":"sha256:c59ca0b227ad2c74ff5f7d413c0eaaea383f5663cb9d1fc03530b7c5571db39a","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<MessagesQuery, MessagesQueryVariables>;
-export const MessageSettingsDocument = {"kind":"Document","documentId":"sha256:5d8e6c7f10b67af9040cd7176e3b16fb08f5aebfa465baae58afcff10409238d","definitions":[]} as unknown as DocumentNode<MessageSettingsQuery, MessageSettingsQueryVariables>;
+export const MessageSettingsDocument = {"kind":"Document","documentId":"sha256:f4c9475b09bba5d881d475869d51fd89a8f5befe113945193de16a80c0347bd9","definitions":[]} as unknown as DocumentNode<MessageSettingsQuery, MessageSettingsQueryVariables>;
 export const UpdateMessageSettingsDocument = {"kind":"Document","documentId":"sha256:d74c793b380d9a69d56ef5d9e3faf092246920aa3cd9d9fe610796c12105b07b","definitions":[]} as unknown as DocumentNode<UpdateMessageSettingsMutation, UpdateMessageSettingsMutationVariables>;
 export const SendMessageDocument = {"kind":"Document","documentId":"sha256:a7954f14f8760646f099981da6f35b856bd6afba1d11d939923e2d1022ab2db1","definitions":[]} as unknown as DocumentNode<SendMessageMutation, SendMessageMutationVariables>;

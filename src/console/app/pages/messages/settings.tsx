@@ -9,6 +9,7 @@ import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { languageChoices, messageKindNames } from '../../records/message.ts'
 import { MessageSettingsDocument, type MessageSettingsQuery, UpdateMessageSettingsDocument } from './operations.ts'
+import { OwnTexts } from './own-texts.tsx'
 
 type Settings = NonNullable<MessageSettingsQuery['messageSettings']>
 
@@ -28,7 +29,7 @@ const kinds = (Object.keys(messageKinds) as (keyof typeof messageKinds)[]).map(
 )
 
 function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  const { enabled, kindsOff, smsKinds, everyone, perDay, quietFrom, quietUntil, language } = settings
+  const { enabled, kindsOff, smsKinds, everyone, perDay, quietFrom, quietUntil, language, texts } = settings
   const form = useRecordForm(UpdateMessageSettingsDocument, {
     values: {
       enabled,
@@ -39,6 +40,7 @@ function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () =
       quietFrom,
       quietUntil,
       language,
+      texts: texts.map((own) => ({ ...own, subject: own.subject ?? '', text: own.text ?? '' })),
     },
     paths: {
       kindsOff: 'input.kindsOff',
@@ -47,7 +49,13 @@ function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () =
       quietFrom: 'input.quietFrom',
       quietUntil: 'input.quietUntil',
     },
-    variables: (values) => ({ input: { ...values, perDay: Number(values.perDay) } }),
+    variables: (values) => ({
+      input: {
+        ...values,
+        perDay: Number(values.perDay),
+        texts: values.texts.map((own) => ({ ...own, subject: own.subject || null, text: own.text || null })),
+      },
+    }),
     done: 'Message settings saved',
     onClose,
   })
@@ -101,6 +109,12 @@ function SettingsForm({ settings, onClose }: { settings: Settings; onClose: () =
         value={values.language}
         onChange={(language) => language && set({ language: language as Language })}
         allowDeselect={false}
+      />
+      <OwnTexts
+        texts={values.texts}
+        language={values.language}
+        errors={form.errors}
+        onChange={(next) => set({ texts: next })}
       />
     </FormDialog>
   )
