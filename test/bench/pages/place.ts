@@ -15,6 +15,7 @@ const TABLES = [
   'documents',
   'custom_document_types',
   'timesheets',
+  'timesheet_approvals',
   'expenses',
   'tasks',
   'invoices',

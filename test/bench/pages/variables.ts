@@ -90,6 +90,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   }),
   'planner/PlannerRoleDays': ({ id }, run) => ({ job: id('jobs', run) }),
   'planner/PlannerWork': ({ day }) => ({ from: day(0), to: day(42), jobs: true, others: true }),
+  'projects/ApprovalEmails': byId('timesheet_approvals'),
   'projects/ProjectApprovals': ({ id }, run) => ({ projectId: id('projects', run) }),
   'projects/ProjectNumbers': ({ id }, run) => ({ id: id('projects', run), weeks: 8 }),
   'projects/ProjectPage': byId('projects'),
