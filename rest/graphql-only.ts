@@ -85,6 +85,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   setOrganisationTimeZone: 'the console',
   setOrganisationWeekStart: 'the console',
   renameOrganisation: 'the console',
+  trades: 'the console',
+  setTrades: 'the console',
   secondFactorRoles: 'the console',
   setSecondFactorRoles: 'the console',
   resetMemberSecondFactor: 'the console',

@@ -3,7 +3,7 @@
 /** Titles of areas, each with the names of its root fields. A field belongs to the first that matches. */
 const areas: Readonly<Record<string, RegExp>> = {
   'Access and organisation':
-    /oauth|apiKey|credential|connection|session|password|member|invitation|^join|JoinLink|JoinRequest|colleague|developerScopes|secondFactor|^quotas$|auditLog|^request|^me$|organisation/i,
+    /oauth|apiKey|credential|connection|session|password|member|invitation|^join|JoinLink|JoinRequest|colleague|developerScopes|secondFactor|trades|^quotas$|auditLog|^request|^me$|organisation/i,
   'Events and webhooks': /webhook|event|changes/i,
   'Invoices and charges': /invoice|unbilled|(charge|client)Rate|withoutRate/i,
   'Timesheets and expenses': /timesheet|expense/i,

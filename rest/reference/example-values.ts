@@ -42,6 +42,7 @@ export const byField: Readonly<Record<string, Readonly<Record<string, unknown>>>
     workerIds: [sandboxId(8003, 2)],
   },
   issueInvoice: { id: sandboxId(8015, 4) },
+  setTrades: { trades: [{ name: 'electrician', aliases: ['sparky', 'elec'] }] },
   setSecondFactorRoles: { roles: ['owner', 'admin'] },
   setPurchaseOrder: { id: sandboxId(8015, 4), input: { purchaseOrder: 'PO-4471' } },
   sendInvoice: { id: sandboxId(8015, 1), input: { to: ['accounts@client.example'] } },

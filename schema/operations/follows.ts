@@ -70,7 +70,7 @@ const still: ReadonlySet<string> = new Set(
   `event request automationDryRun templatePreview automationVocabulary eventTypes mergeFields
   apiKeys auditLog colleagues connections credential credentialUsage deprecationUses
   developerScopes extractionSettings invitationPage invitations invoiceSettings joinLinks joinRequests me membersByRole memberPage members oauthClients oauthRegistrationTokens
-  messageSettings messages quotas noteReaders myMessagePreferences myMessages secondFactorRoles
+  messageSettings messages quotas noteReaders myMessagePreferences myMessages secondFactorRoles trades
   sessions testOrganisations`.split(/\s+/),
 )
 

@@ -29,6 +29,7 @@ export const auditActions = {
   'organisation.time_zone_set': 'Time zone of the organisation changed',
   'organisation.week_start_set': 'First day of the week changed',
   'organisation.second_factor_roles_set': 'Roles that need a second factor changed',
+  'organisation.trades_set': 'Trades changed',
   'organisation.developer_scopes_set': 'Scopes that developers can grant changed',
   'organisation.compliance_requirements_set': 'Compliance requirements changed',
   'organisation.message_settings_set': 'Message settings changed',

@@ -138,21 +138,22 @@ async function findSession({ pool }: Pick<Database, 'pool'>, secret: string): Pr
   const [first] = rows
   if (first === undefined) return undefined
   const { rowId, seenAt, hasSecondFactor, isConfirmed, id, email, name } = first
-  const memberships = rows.flatMap(({ orgId, organisationName, role, workerId, limitsId, seesRestricted, requiresSecondFactor }) =>
-    orgId === null
-      ? []
-      : [
-          {
-            orgId,
-            organisationName,
-            role,
-            workerId,
-            limitsId,
-            seesRestricted,
-            requiresSecondFactor,
-            isLocked: requiresSecondFactor && !hasSecondFactor,
-          },
-        ],
+  const memberships = rows.flatMap(
+    ({ orgId, organisationName, role, workerId, limitsId, seesRestricted, requiresSecondFactor }) =>
+      orgId === null
+        ? []
+        : [
+            {
+              orgId,
+              organisationName,
+              role,
+              workerId,
+              limitsId,
+              seesRestricted,
+              requiresSecondFactor,
+              isLocked: requiresSecondFactor && !hasSecondFactor,
+            },
+          ],
   )
   return { rowId, person: { id, email, name, memberships }, seenAt, hasSecondFactor, isConfirmed }
 }

@@ -9,6 +9,7 @@ import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { reference, text } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { findAllReferenced } from '../records/references.ts'
+import { tradeNames } from '../records/trade-names.ts'
 import { reassess } from './reassess.ts'
 import { isForWork, type Requirement } from './required.ts'
 import { requirementsOf, standardRequirements, workRequirementsOf } from './requirements.ts'
@@ -61,6 +62,24 @@ export const readRequirements = (input: unknown, name = 'requirements') => valid
 /** @param name of the argument @throws {ApiError} validation_failed */
 export const readWorkRequirements = (input: unknown, name = 'requirements') => validInput(workRequirements, input, name)
 
+/** The requirements with the organisation's names of trades. @throws {ApiError} validation_failed if two are the same then */
+async function named<Each extends Requirement>(write: CallerWrite, list: readonly Each[]): Promise<Each[]> {
+  const name = await tradeNames(write)
+  const renamed = list.map((each) => ({
+    ...each,
+    trade: name(each.trade),
+    ...(each.role && { role: name(each.role) }),
+  }))
+  const seen = new Set<string>()
+  for (const [index, each] of renamed.entries()) {
+    const scope = scopeOf(each)
+    if (seen.has(scope))
+      throw invalidField(`requirements[${index}]`, 'taken', `is for ${each.trade ?? each.role}, as one before it is`)
+    seen.add(scope)
+  }
+  return renamed
+}
+
 /** A text that is equal for equal requirements in any order. */
 function textOf(list: readonly Requirement[]): string {
   const lines = list.map(({ documentTypes, customTypeIds = [], ...each }) => [
@@ -90,7 +109,7 @@ export async function setComplianceRequirements(
   origin: AuditOrigin & { requestId: string },
 ) {
   const { control, orgId } = write
-  const list = readRequirements(input)
+  const list = await named(write, readRequirements(input))
   await requireExisting(write, list, await requirementsOf(write))
   if (ifUnchangedFrom != null)
     requireUnchangedFrom(readRequirements(ifUnchangedFrom, 'ifUnchangedFrom'), await requirementsOf(write))
@@ -111,7 +130,7 @@ export async function setWorkRequirements(
   origin: AuditOrigin,
 ) {
   const { control, orgId } = write
-  const list = readWorkRequirements(input)
+  const list = await named(write, readWorkRequirements(input))
   await requireExisting(write, list, await workRequirementsOf(write))
   if (ifUnchangedFrom != null)
     requireUnchangedFrom(readWorkRequirements(ifUnchangedFrom, 'ifUnchangedFrom'), await workRequirementsOf(write))

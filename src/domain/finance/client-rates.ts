@@ -9,6 +9,7 @@ import { checkPeriod, validInput } from '../input/input.ts'
 import { createRecord, type RecordWrites, updateRecord } from '../records/record-writes.ts'
 import { readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
+import { tradeNames } from '../records/trade-names.ts'
 import { updateOne } from '../records/write-rows.ts'
 import { clientRateChange, newClientRate } from './client-rate-input.ts'
 
@@ -22,12 +23,17 @@ const writes: RecordWrites<ClientRate, New, Change> = {
   references: {},
   defaults: { metadata: {} },
   async prepareCreates(write, records) {
+    const named = await tradeNames(write)
     for (const data of records) {
       await findReferenced(resources.clients, data.clientId, write, 'input.clientId')
-      await refuseOverlap(write, { ...data, trade: data.trade ?? null, validUntil: data.validUntil ?? null })
+      await refuseOverlap(write, { ...data, trade: named(data.trade) ?? null, validUntil: data.validUntil ?? null })
     }
     return {
-      columns: (data) => ({ ...data, overtimeRate: data.overtimeRate ?? data.rate }),
+      columns: (data) => ({
+        ...data,
+        ...(data.trade && { trade: named(data.trade) }),
+        overtimeRate: data.overtimeRate ?? data.rate,
+      }),
       async finish(rows) {
         for (const row of rows) write.emit('client_rate.created', row)
       },

@@ -11,6 +11,7 @@ import { refuseOtherValues } from '../records/immutable.ts'
 import { type Creates, createRecord, type RecordWrites } from '../records/record-writes.ts'
 import { liveRecord } from '../records/records.ts'
 import { findAllReferenced } from '../records/references.ts'
+import { tradeNames } from '../records/trade-names.ts'
 import { assignedDays } from './assigned-days.ts'
 import { newAssignment } from './assignment-input.ts'
 import { openRoles, tradeFor } from './job-roles.ts'
@@ -57,9 +58,10 @@ async function prepareCreates(
   const days = await assignedDays(write, records)
   const roles = openRoles()
   const today = await todayOf(write)
+  const named = await tradeNames(write)
   const tradeOf = (data: NewAssignment): string | null => {
     const { worker, job } = checkReferences(data)
-    return data.trade ?? (job ? tradeFor(roles.of(job), worker.trade) : worker.trade)
+    return named(data.trade) ?? (job ? tradeFor(roles.of(job), worker.trade) : worker.trade)
   }
   return {
     columns(data) {

@@ -11,6 +11,7 @@ import { day, reference, text } from '../input/checks.ts'
 import { checkPeriod, validInput } from '../input/input.ts'
 import { closedRecord, readOne } from '../records/records.ts'
 import { findReferenced } from '../records/references.ts'
+import { nameTrades, tradeNames } from '../records/trade-names.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write-rows.ts'
 import { endJobBookings } from './end-bookings.ts'
@@ -61,7 +62,7 @@ export async function createJob(write: CallerWrite, input: unknown) {
   const project = await findReferenced<Project>(resources.projects, data.projectId, write, 'input.projectId')
   if (project.status === 'cancelled')
     throw invalidField('input.projectId', 'cancelled', 'must not be a cancelled project')
-  const roles = newRoles(data.roles) as object[]
+  const roles = newRoles(nameTrades(await tradeNames(write), data.roles, 'input.roles')) as object[]
   const created = await insertOne<Job>(write, resources.jobs, { ...data, roles })
   write.emit('job.created', created)
   await openWizardTasks(write, created, project)
@@ -81,7 +82,8 @@ export async function updateJob(write: CallerWrite, id: string, input: unknown) 
     data.endDate === undefined ? current.endDate : data.endDate,
     'endDate',
   )
-  const roles = data.roles && (newRoles(data.roles, current.roles as unknown as JobRole[]) as object[])
+  const named = data.roles && nameTrades(await tradeNames(write), data.roles, 'input.roles')
+  const roles = named && (newRoles(named, current.roles as unknown as JobRole[]) as object[])
   const changed = await updateOne(write, resources.jobs, current, { ...data, ...(roles && { roles }) })
   await refreshJob(write, changed, current)
   return changed

@@ -8,6 +8,7 @@ import type { CallerWrite } from '../../events/write.ts'
 import { assessor, emitComplianceChanges } from '../compliance/worker-status.ts'
 import { validInput } from '../input/input.ts'
 import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../records/record-writes.ts'
+import { type NameTrade, tradeNames } from '../records/trade-names.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { newWorker } from './worker-input.ts'
 
@@ -17,8 +18,10 @@ export const workerChange = newWorker.partial()
 type NewWorker = z.output<typeof newWorker>
 type WorkerChange = z.output<typeof workerChange>
 
-const newTrade = ({ current, data }: Wanted<Worker, WorkerChange>) =>
-  data.trade === undefined ? current.trade : data.trade
+type WantedWorker = Wanted<Worker, WorkerChange>
+
+const newTrade = ({ current, data }: WantedWorker, named: NameTrade) =>
+  data.trade === undefined ? current.trade : named(data.trade)
 
 export const workerWrites: RecordWrites<Worker, NewWorker, WorkerChange> = {
   resource: resources.workers,
@@ -27,16 +30,20 @@ export const workerWrites: RecordWrites<Worker, NewWorker, WorkerChange> = {
   references: {},
   defaults: { status: 'candidate', metadata: {} },
   async prepareCreates(write) {
-    const assessed = await assessor(write, [])
+    const [assessed, named] = [await assessor(write, []), await tradeNames(write)]
     return {
-      columns: (data) => ({ ...data, complianceStatus: assessed(data.trade ?? null).status }),
+      columns(data) {
+        const trade = named(data.trade)
+        return { ...data, ...(trade !== undefined && { trade }), complianceStatus: assessed(trade ?? null).status }
+      },
       async finish(rows) {
         for (const row of rows) write.emit('worker.created', row)
       },
     }
   },
   async prepareUpdates(write, wanted) {
-    const retrained = wanted.filter((each) => newTrade(each) !== each.current.trade)
+    const named = await tradeNames(write)
+    const retrained = wanted.filter((each) => newTrade(each, named) !== each.current.trade)
     const assessed =
       retrained.length === 0
         ? undefined
@@ -47,9 +54,10 @@ export const workerWrites: RecordWrites<Worker, NewWorker, WorkerChange> = {
     return {
       columns({ current, data }) {
         checkTransition('worker', current.status, data.status ?? current.status)
-        const trade = newTrade({ current, data })
-        if (assessed === undefined || trade === current.trade) return data
-        return { ...data, complianceStatus: assessed(trade, current.id).status }
+        const trade = newTrade({ current, data }, named)
+        const columns = data.trade === undefined ? data : { ...data, trade }
+        if (assessed === undefined || trade === current.trade) return columns
+        return { ...columns, complianceStatus: assessed(trade, current.id).status }
       },
       async finish(changes) {
         for (const { before, after } of changes) write.emit('worker.updated', after, before)

@@ -7,7 +7,8 @@ export const outcomes = {
   redirected: 'The endpoint returned a redirect. Redirects are not followed.',
   gone: 'The endpoint returned 410 Gone and was disabled.',
   disconnected: 'Not sent: the app that the endpoint belongs to is no longer connected. The endpoint was disabled.',
-  not_permitted: 'Not sent: the app that the endpoint belongs to may not read this record, or it is about a document whose type is restricted.',
+  not_permitted:
+    'Not sent: the app that the endpoint belongs to may not read this record, or it is about a document whose type is restricted.',
   timed_out: 'The endpoint did not respond in time.',
   address_refused: 'The endpoint URL does not point to a public address.',
   unresolved: 'The host name could not be resolved.',

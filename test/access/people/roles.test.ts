@@ -23,7 +23,7 @@ const forPeople = {
     'members memberPage membersByRole invitationPage changeMemberRole removeMember',
     'invitations inviteMember revokeInvitation',
     'auditLog quotas secondFactorRoles resetMemberSecondFactor',
-    'setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
+    'setTrades setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
   ],
   'owner admin developer': [
     'apiKeys createApiKey rotateApiKey revokeApiKey developerScopes',
@@ -47,7 +47,7 @@ const forPeople = {
   ],
   'owner admin developer staff finance': ['assignmentsWithoutRate assignmentWithoutRateCounts'],
   'owner admin developer staff supervisor finance recruiter worker': [
-    'me organisation organisationTimeZone sessions revokeSession changePassword',
+    'me organisation organisationTimeZone trades sessions revokeSession changePassword',
     'connections revokeConnection',
     'myMessages myMessagePreferences updateMyMessagePreferences addPushDevice removePushDevice',
   ],

@@ -2043,6 +2043,14 @@ export type TimesheetStatus =
   | 'rejected'
   | 'submitted';
 
+/** A trade, and the other names by which people and imports call it. */
+export type TradeInput = {
+  /** Other names for it, up to 20. */
+  aliases?: Array<string> | null | undefined;
+  /** The name that records get. */
+  name: string;
+};
+
 /** Changes to an assignment. An absent field keeps its value. */
 export type UpdateAssignmentInput = {
   /** Last day, not before the first; null for open-ended. */

@@ -46,11 +46,11 @@ export type ImportTasksMutation = { batch: ImportOutcomesFragment };
 export type ImportTradesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ImportTradesQuery = { trades: Array<{ value: string | null }> | null };
+export type ImportTradesQuery = { used: Array<{ value: string | null }> | null, trades: Array<{ name: string, aliases: Array<string> }> | null };
 
 export const ImportWorkersDocument = {"kind":"Document","documentId":"sha256:1bb142a052dac209594d1044370929ac4b1a2f331f68098ad43fa18ccd8e7942","definitions":[]} as unknown as DocumentNode<ImportWorkersMutation, ImportWorkersMutationVariables>;
 export const ImportClientsDocument = {"kind":"Document","documentId":"sha256:2f3a363cb24d7a2ba0c455d22af81dd690688116296affefb32f8b127dc15f94","definitions":[]} as unknown as DocumentNode<ImportClientsMutation, ImportClientsMutationVariables>;
 export const ImportProjectsDocument = {"kind":"Document","documentId":"sha256:3582c8189323e6c72a6925b078ee8b8a780f79e8e1636ff913e19579d3027e22","definitions":[]} as unknown as DocumentNode<ImportProjectsMutation, ImportProjectsMutationVariables>;
 export const ImportAssignmentsDocument = {"kind":"Document","documentId":"sha256:329449aca8427f83ae31ba0daa1872e1967ac8b961b35d4a55be99c4e5c56999","definitions":[]} as unknown as DocumentNode<ImportAssignmentsMutation, ImportAssignmentsMutationVariables>;
 export const ImportTasksDocument = {"kind":"Document","documentId":"sha256:56b5aed8dc3b4ee906d30306254c4b29e0cc3f81d81b8bd8f9a53b46f51f44d2","definitions":[]} as unknown as DocumentNode<ImportTasksMutation, ImportTasksMutationVariables>;
-export const ImportTradesDocument = {"kind":"Document","documentId":"sha256:64e770f9e39ab35297756521ede3eb58ddfa89298abb43d2355335ff1477725b","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<ImportTradesQuery, ImportTradesQueryVariables>;
+export const ImportTradesDocument = {"kind":"Document","documentId":"sha256:57b0392e7c6869b79501d26f0eecb4c7518f7817dc9adfaf278fd6987bec7683","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<ImportTradesQuery, ImportTradesQueryVariables>;

@@ -39,7 +39,10 @@ export default function ImportPage() {
   const [countryCode, setCountryCode] = useState('')
   const known = useApiQuery(ImportTradesDocument, {}).data
   const plan = useMemo((): Plan => {
-    const trades = known?.trades?.flatMap(({ value }) => value ?? []) ?? []
+    const used = known?.used?.flatMap(({ value }) => value ?? []) ?? []
+    // The server gives who is called by another name the name of the trade.
+    const own = known?.trades?.flatMap(({ name, aliases }) => [name, ...aliases]) ?? []
+    const trades = [...new Set([...own, ...used])]
     return { resource, mode, targets, meanings, trades, countryCode }
   }, [resource, mode, targets, meanings, known, countryCode])
   const source = useRef<OpenFile>(undefined)

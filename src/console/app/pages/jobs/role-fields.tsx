@@ -1,5 +1,6 @@
 /** The form fields for the roles of a job: one row of trade and headcount for each. */
 import { Autocomplete, NumberInput } from '@mantine/core'
+import { useTrades } from '../../filters/trades.ts'
 import { EditableRows } from '../../parts/forms/editable-rows.tsx'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
 
@@ -11,25 +12,6 @@ export interface RoleText {
 
 export const NO_ROLE: RoleText = { trade: '', headcount: '1' }
 const MAX_HEADCOUNT = 500
-
-/** Suggested trades; any other can be typed. */
-export const trades = [
-  'banksman',
-  'bricklayer',
-  'crane operator',
-  'dryliner',
-  'electrician',
-  'groundworker',
-  'joiner',
-  'pipefitter',
-  'plant operator',
-  'roofer',
-  'rope access technician',
-  'scaffolder',
-  'site supervisor',
-  'steel fixer',
-  'welder',
-]
 
 interface ReadRoles {
   roles: { trade: string; headcount: number }[]
@@ -69,6 +51,7 @@ interface Props {
 
 export function RoleFields({ roles, onChange, showProblems = false }: Props) {
   const { problems } = readRoles(roles)
+  const trades = useTrades()
   const errorOf = (row: number, field: 'trade' | 'headcount') => {
     const problem = problems.find((each) => each.row === row && each.field === field)
     return problem && (showProblems || roles[row]?.trade.trim() !== '') ? problem.message : undefined

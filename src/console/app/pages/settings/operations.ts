@@ -16,6 +16,13 @@ export type SettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SettingsQuery = { invoiceSettings: { address: string | null, vatNumber: string | null, bankDetails: string | null, vatPercent: number, paymentDays: number, prefix: string } | null, extractionSettings: { automatic: boolean, applyFrom: number | null } | null, quotas: Array<{ name: Types.QuotaName, used: number, limit: number, isDaily: boolean }> | null };
 
+export type SaveTradesMutationVariables = Exact<{
+  trades: Array<Types.TradeInput> | Types.TradeInput;
+}>;
+
+
+export type SaveTradesMutation = { setTrades: Array<{ name: string }> };
+
 export type SecondFactorRolesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -65,6 +72,7 @@ export type SaveExtractionSettingsMutation = { updateExtractionSettings: { autom
 
 export const TimeZoneSettingDocument = {"kind":"Document","documentId":"sha256:6fe28976028e1b2224cbbf944e40f41932d16cb37b122cc8fdb8b7c299960d29","definitions":[]} as unknown as DocumentNode<TimeZoneSettingQuery, TimeZoneSettingQueryVariables>;
 export const SettingsDocument = {"kind":"Document","documentId":"sha256:8bf6b69acd9e51c476dc190a0c62f330df22b43d184f0f8aa62d33857b778cc0","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
+export const SaveTradesDocument = {"kind":"Document","documentId":"sha256:0d2a40e22fb6726b60f7b081ec70bda4ddad042e0cc9f60b4e0969030b80f1d9","definitions":[]} as unknown as DocumentNode<SaveTradesMutation, SaveTradesMutationVariables>;
 export const SecondFactorRolesDocument = {"kind":"Document","documentId":"sha256:2a7eacf0b7e068d0c6745c555bd540f574ead5af4dd7c575121dde6ecf8bbab2","definitions":[]} as unknown as DocumentNode<SecondFactorRolesQuery, SecondFactorRolesQueryVariables>;
 export const SaveSecondFactorRolesDocument = {"kind":"Document","documentId":"sha256:f779a7e34c2b4041cb183aafc578e7f5e4674f6291cadc35d51e83c8cc880bb9","definitions":[]} as unknown as DocumentNode<SaveSecondFactorRolesMutation, SaveSecondFactorRolesMutationVariables>;
 export const SaveTimeZoneDocument = {"kind":"Document","documentId":"sha256:18d9d707f632436701f3713b2ed620b6cab55a43037450b6608d48efe9018a77","definitions":[]} as unknown as DocumentNode<SaveTimeZoneMutation, SaveTimeZoneMutationVariables>;

@@ -22,6 +22,7 @@ import {
 } from './operations.ts'
 import { Quotas } from './quotas.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { Trades } from './trades.tsx'
 import {
   type ExtractionValues,
   extractionInput,
@@ -43,6 +44,7 @@ export default function SettingsPage() {
             <Stack gap="lg">
               <Organisation />
               <SecondFactor />
+              <Trades />
               {invoiceSettings && <Invoices stored={invoiceSettings} refetch={query.refetch} />}
               {quotas && <Quotas quotas={quotas} />}
             </Stack>

@@ -1,5 +1,6 @@
 /** The forms to add and to edit a worker. */
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Autocomplete, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useTrades } from '../../filters/trades.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
 import { personName } from '../../parts/values/person-name.ts'
@@ -60,7 +61,7 @@ function WorkerFields({ form }: { form: RecordForm<WorkerValues> }) {
       <TextInput {...form.input('lastName')} required />
       <TextInput {...form.input('email')} type="email" />
       <TextInput {...form.input('phone')} type="tel" placeholder="+44 7700 900123" />
-      <TextInput {...form.input('trade')} placeholder="electrician" />
+      <Autocomplete {...form.field('trade')} data={useTrades()} placeholder="electrician" maxLength={200} />
       <Select
         {...form.choice('status')}
         allowDeselect={false}

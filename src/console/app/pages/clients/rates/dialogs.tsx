@@ -1,11 +1,11 @@
 /** The forms that add, change, end and delete a rate of a client. */
 import { Autocomplete, Group, Text, TextInput } from '@mantine/core'
+import { useTrades } from '../../../filters/trades.ts'
 import { Confirm } from '../../../parts/forms/confirm.tsx'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../../parts/forms/record-form.tsx'
 import { dayText, today } from '../../../parts/values/days.ts'
 import { isPrice, PriceFields, priceInput, priceLabels, priceValues } from '../../invoices/price-fields.tsx'
-import { trades } from '../../jobs/role-fields.tsx'
 import {
   AddClientRateDocument,
   ChangeClientRateDocument,
@@ -63,7 +63,7 @@ function AddRate({ client, refetch, onClose }: Props) {
     onClose,
   })
   const { values, input } = form
-  const { onChange, ...trade } = form.input('trade')
+  const trades = useTrades()
   return (
     <FormDialog
       title={`Rate of ${client.name}`}
@@ -72,14 +72,7 @@ function AddRate({ client, refetch, onClose }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Autocomplete
-        {...trade}
-        onChange={(value) => onChange({ currentTarget: { value } })}
-        data={trades}
-        placeholder="Every trade"
-        maxLength={200}
-        data-autofocus
-      />
+      <Autocomplete {...form.field('trade')} data={trades} placeholder="Every trade" maxLength={200} data-autofocus />
       <PriceFields values={values} input={input} isFirst={false} />
       <Group grow align="flex-start">
         <TextInput {...input('validFrom')} type="date" required />
