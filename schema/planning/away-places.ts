@@ -3,16 +3,19 @@ import { resources } from '../../src/access/resources.ts'
 import { SITE_READERS } from '../../src/access/scopes/roles.ts'
 import { type PlaceToCover, placesToCover, type WhichPlaces } from '../../src/domain/mobilisation/absences.ts'
 import { type NeedlessCover, needlessCovers } from '../../src/domain/mobilisation/needless-covers.ts'
-import { type RoleDays, roleDays } from '../../src/domain/mobilisation/role-days.ts'
+import { type RoleDays, roleDays, type WhichRoleDays } from '../../src/domain/mobilisation/role-days.ts'
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
 import { referredRecord } from '../record-references.ts'
-import { readId } from '../values/id-argument.ts'
+import { readId, readIds } from '../values/id-argument.ts'
 
 /** The maximum number of places in one answer. */
 const MAX_PLACES = 100
 const USUAL = 50
+/** The maximum number of jobs, and of periods, in one answer of `roleDays`. */
+const MAX_JOBS = 100
+const MAX_PERIODS = 500
 /** The maximum number of places before an answer. */
 const MAX_SKIPPED = 10_000
 
@@ -54,10 +57,15 @@ interface Asked {
 }
 
 /** @throws {ApiError} validation_failed */
-function readLimit(given: number | null | undefined): number {
+function readLimit(given: number | null | undefined, max = MAX_PLACES): number {
   const limit = given ?? USUAL
-  if (limit < 1 || limit > MAX_PLACES) throw invalidField('limit', 'invalid', `must be 1 to ${MAX_PLACES}`)
+  if (limit < 1 || limit > max) throw invalidField('limit', 'invalid', `must be 1 to ${max}`)
   return limit
+}
+
+/** @throws {ApiError} validation_failed */
+function checkDays({ from, to }: Pick<Asked, 'from' | 'to'>): void {
+  if (from && to && to < from) throw invalidField('to', 'invalid', 'must not be before `from`')
 }
 
 /** @throws {ApiError} validation_failed */
@@ -65,7 +73,7 @@ function readWhich({ jobId, from, to, limit: given, offset: skipped }: Asked): W
   const limit = readLimit(given)
   const offset = skipped ?? 0
   if (offset < 0 || offset > MAX_SKIPPED) throw invalidField('offset', 'invalid', `must be 0 to ${MAX_SKIPPED}`)
-  if (from && to && to < from) throw invalidField('to', 'invalid', 'must not be before `from`')
+  checkDays({ from, to })
   return { jobId: readId('jobId', jobId), from: from ?? undefined, to: to ?? undefined, limit, offset }
 }
 
@@ -89,6 +97,7 @@ const NeedlessCoverType = builder.objectRef<NeedlessCover>('NeedlessCover').impl
 const RoleDaysType = builder.objectRef<RoleDays>('RoleDays').implement({
   description: 'Days on which a role of a job has more or fewer people than it needs.',
   fields: (t) => ({
+    jobId: t.exposeID('jobId', { nullable: false, description: 'Id of the job.' }),
     trade: t.exposeString('trade', { nullable: false, description: 'The trade of the role.' }),
     headcount: t.exposeInt('headcount', { nullable: false, description: 'Number of workers needed.' }),
     people: t.exposeInt('people', {
@@ -100,30 +109,41 @@ const RoleDaysType = builder.objectRef<RoleDays>('RoleDays').implement({
   }),
 })
 
-const ofJob = {
-  argsOf: ({ jobId, limit }: { jobId: string; limit?: number | null }) => ({
-    jobId: readId('jobId', jobId) as string,
-    limit: readLimit(limit),
-  }),
-  complexity: ({ limit }: { limit?: number | null }) => ({
-    field: 1,
-    multiplier: Math.min(Math.max(limit ?? USUAL, 1), MAX_PLACES),
-  }),
+interface AskedDays extends Pick<Asked, 'from' | 'to' | 'limit'> {
+  jobIds: readonly string[]
 }
+
+/** @throws {ApiError} validation_failed */
+function readRoleDays({ jobIds, from, to, limit }: AskedDays): WhichRoleDays {
+  checkDays({ from, to })
+  return {
+    jobIds: readIds('jobIds', jobIds, MAX_JOBS),
+    from: from ?? undefined,
+    to: to ?? undefined,
+    limit: readLimit(limit, MAX_PERIODS),
+  }
+}
+
+/** The cost of an answer with up to `max` rows. */
+const rowsComplexity =
+  (max: number) =>
+  ({ limit }: { limit?: number | null }) => ({ field: 1, multiplier: Math.min(Math.max(limit ?? USUAL, 1), max) })
 
 builder.queryField('roleDays', (t) =>
   t.field({
     type: [RoleDaysType],
     nullable: true,
     description:
-      'List the days from today on which roles of a job have more or fewer people than they need, earliest first.',
-    authScopes: { anyOf: ['read'] },
+      'List the days from today on which roles of jobs have more or fewer people than they need, earliest first.',
+    authScopes: { anyOf: ['read'], role: SITE_READERS },
     args: {
-      jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
-      limit: t.arg.int({ description: `Maximum number of periods, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
+      jobIds: t.arg.idList({ required: true, description: `Ids of the jobs, up to ${MAX_JOBS}.` }),
+      from: t.arg({ type: 'Date', description: 'Only periods that end on or after this day.' }),
+      to: t.arg({ type: 'Date', description: 'Only periods that start on or before this day.' }),
+      limit: t.arg.int({ description: `Maximum number of periods, 1 to ${MAX_PERIODS}. Default: ${USUAL}.` }),
     },
-    complexity: ofJob.complexity,
-    ...rowsOf(roleDays, ofJob.argsOf),
+    complexity: rowsComplexity(MAX_PERIODS),
+    ...rowsOf(roleDays, readRoleDays),
   }),
 )
 
@@ -138,8 +158,11 @@ builder.queryField('needlessCovers', (t) =>
       jobId: t.arg.id({ required: true, description: 'Id of the job.' }),
       limit: t.arg.int({ description: `Maximum number of covers, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
     },
-    complexity: ofJob.complexity,
-    ...rowsOf(needlessCovers, ofJob.argsOf),
+    complexity: rowsComplexity(MAX_PLACES),
+    ...rowsOf(needlessCovers, ({ jobId, limit }: { jobId: string; limit?: number | null }) => ({
+      jobId: readId('jobId', jobId) as string,
+      limit: readLimit(limit),
+    })),
   }),
 )
 
@@ -157,7 +180,7 @@ builder.queryField('awayPlaces', (t) =>
       limit: t.arg.int({ description: `Maximum number of places, 1 to ${MAX_PLACES}. Default: ${USUAL}.` }),
       offset: t.arg.int({ description: `Number of places to skip, up to ${MAX_SKIPPED}. Default: 0.` }),
     },
-    complexity: ({ limit }) => ({ field: 1, multiplier: Math.min(Math.max(limit ?? USUAL, 1), MAX_PLACES) }),
+    complexity: rowsComplexity(MAX_PLACES),
     ...rowsOf(placesToCover, readWhich),
   }),
 )

@@ -1,4 +1,4 @@
-/** An optional argument that names a record, for statements that compare it with a column. */
+/** Arguments that name records, for statements that compare them with a column. */
 import { invalidField } from '../../src/platform/errors/errors.ts'
 import { isExternalReference, NO_SUCH_EXTERNAL_ID } from '../../src/platform/text/external-reference.ts'
 import { isUuid } from '../../src/platform/text/uuid.ts'
@@ -9,4 +9,10 @@ export function readId(argument: string, given: string | null | undefined): stri
   if (isExternalReference(given)) throw invalidField(argument, 'unknown_reference', NO_SUCH_EXTERNAL_ID)
   if (!isUuid(given)) throw invalidField(argument, 'invalid', 'must be an id (a UUID)')
   return given
+}
+
+/** @param max the most ids @throws {ApiError} validation_failed if there are none or more, or one is not an id */
+export function readIds(argument: string, given: readonly string[], max: number): string[] {
+  if (given.length < 1 || given.length > max) throw invalidField(argument, 'invalid', `must have 1 to ${max} values`)
+  return given.map((id) => readId(argument, id) as string)
 }

@@ -68,11 +68,11 @@ it('the name and the trade choose among them; a project without a bar has no row
 
 it('days with other numbers belong to the bar of their role', () => {
   const period = { headcount: 6, people: 4, startDate: '2026-06-02', endDate: null }
-  const days = unusualDaysOf('1', [
-    { trade: 'welder', ...period },
-    { trade: 'fitter', ...period },
+  const days = unusualDaysOf([
+    { jobId: '1', trade: 'welder', ...period },
+    { jobId: '2', trade: 'welder', ...period },
   ])
-  expect([...days.keys()]).toEqual(['1 welder', '1 fitter'])
+  expect([...days.keys()]).toEqual(['1 welder', '2 welder'])
   expect(days.get('1 welder')?.[0]).toMatchObject({ people: 4, start: readDay('2026-06-02'), end: null })
 })
 

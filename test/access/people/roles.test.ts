@@ -40,7 +40,7 @@ const forPeople = {
   'owner admin developer staff supervisor recruiter': [
     'complianceMatrix complianceCounts documentsToReview documentReviewCounts',
   ],
-  'owner admin developer staff supervisor': ['siteForecast colleagues awayPlaces jobWorkers'],
+  'owner admin developer staff supervisor': ['siteForecast colleagues awayPlaces roleDays jobWorkers'],
   'owner admin developer staff supervisor finance recruiter': [
     'noteReaders openRoles',
     'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',

@@ -264,6 +264,9 @@ describe('figures', () => {
       { trade: 'rigger', job: { id: ids.job }, assignment: { worker: { id: ids.worker } } },
     ])
     expect((await me.ask(`{ awayPlaces(jobId: "${ids.foreignJob}") { trade } }`)).body.data.awayPlaces).toEqual([])
+    const days = await me.ask(`{ roleDays(jobIds: ["${ids.job}", "${ids.foreignJob}"]) { jobId } }`)
+    expect(days.body.errors).toBeUndefined()
+    expect(new Set(days.body.data.roleDays.map(({ jobId }: { jobId: string }) => jobId))).toEqual(new Set([ids.job]))
     const people = async (job: string) =>
       (await me.ask(`{ jobWorkers(jobId: "${job}") { data { id } } }`)).body.data.jobWorkers.data
     expect(await people(ids.job)).toEqual([{ id: ids.worker }])

@@ -88,7 +88,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
     fromTime: moment(0),
     toTime: moment(42),
   }),
-  'planner/PlannerRoleDays': ({ id }, run) => ({ job: id('jobs', run) }),
+  'planner/PlannerRoleDays': ({ id, day }, run) => ({ jobs: [id('jobs', run)], from: day(0), to: day(42) }),
   'planner/PlannerWork': ({ day }) => ({ from: day(0), to: day(42), jobs: true, others: true }),
   'projects/ApprovalEmails': byId('timesheet_approvals'),
   'projects/ProjectApprovals': ({ id }, run) => ({ projectId: id('projects', run) }),

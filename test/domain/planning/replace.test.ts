@@ -293,7 +293,7 @@ it('a substitute has the place that they cover, also in a role with other places
 })
 
 it('the days on which a role has others than it needs are listed, without those who are away', async () => {
-  const query = 'query ($id: ID!) { roleDays(jobId: $id) { trade headcount people startDate endDate } }'
+  const query = 'query ($id: ID!) { roleDays(jobIds: [$id]) { trade headcount people startDate endDate } }'
   const daysOf = async (id: string) =>
     (await ask(query, { id })).roleDays.map(
       ({ people, startDate, endDate }: { people: number; startDate: string; endDate: string }) => [
@@ -323,4 +323,23 @@ it('the days on which a role has others than it needs are listed, without those 
   ])
   const elsewhere = await server.key({ orgId: await server.organisation() })
   expect((await graphql(server, elsewhere, query, { id: job })).body.data.roleDays).toEqual([])
+
+  const many =
+    'query ($ids: [ID!]!, $from: Date, $to: Date) { roleDays(jobIds: $ids, from: $from, to: $to) { jobId startDate } }'
+  const [other, both] = [await makeJob(1), (await ask(many, { ids: [job] })).roleDays]
+  const each = (await ask(many, { ids: [other, job] })).roleDays
+  expect(each).toEqual(
+    [{ jobId: other, startDate: day(0) }, ...both].sort((one, two) => one.startDate.localeCompare(two.startDate)),
+  )
+  const between = (from: number, to: number) => ask(many, { ids: [job], from: day(from), to: day(to) })
+  expect((await between(5, 6)).roleDays).toEqual([{ jobId: job, startDate: day(6) }])
+  expect((await between(5, 5)).roleDays).toEqual([])
+  for (const [ids, message] of [
+    [[], 'must have 1 to 100 values'],
+    [Array.from({ length: 101 }, () => job), 'must have 1 to 100 values'],
+    [['dock'], 'must be an id (a UUID)'],
+  ] as const)
+    expect((await graphql(server, key, many, { ids })).body.errors[0].extensions.details).toMatchObject([
+      { path: 'jobIds', message },
+    ])
 })

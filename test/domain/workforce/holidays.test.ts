@@ -61,7 +61,7 @@ describe('a holiday', () => {
 })
 
 describe('on a holiday', () => {
-  const query = `{ siteForecast(weeks: 1, projectId: "PROJECT") { days } roleDays(jobId: "JOB") { people startDate endDate } }`
+  const query = `{ siteForecast(weeks: 1, projectId: "PROJECT") { days } roleDays(jobIds: ["JOB"]) { people startDate endDate } }`
   async function counted() {
     const cookie = await signIn(server, (await makePerson(server, 'owner')).email)
     const { body } = await asPerson(server, cookie, query.replace('PROJECT', project).replace('JOB', job))

@@ -66,11 +66,13 @@ export type PlannerProjectPeopleQueryVariables = Exact<{
 export type PlannerProjectPeopleQuery = { assignments: { data: Array<{ id: string, worker: PlannedPersonFragment | null }>, pagination: { total: number } } | null };
 
 export type PlannerRoleDaysQueryVariables = Exact<{
-  job: string;
+  jobs: Array<string> | string;
+  from: string;
+  to: string;
 }>;
 
 
-export type PlannerRoleDaysQuery = { roleDays: Array<{ trade: string, headcount: number, people: number, startDate: string, endDate: string | null }> | null };
+export type PlannerRoleDaysQuery = { roleDays: Array<{ jobId: string, trade: string, headcount: number, people: number, startDate: string, endDate: string | null }> | null };
 
 export type PlannerSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -136,7 +138,7 @@ export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:b5d
 export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:c30bdb9b0e8ab386b677ced3a88e6db97d3f14edf487849a68500b5ec4c7fc60","definitions":[],"follows":{"records":["assignment","holiday","job","planner","project","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
 export const PlannerWorkDocument = {"kind":"Document","documentId":"sha256:677f69d4e4f7373b7e03f4fc98545a00b706b8eeadc3434bd00a4f194059557a","definitions":[],"follows":{"records":["assignment","job"]}} as unknown as DocumentNode<PlannerWorkQuery, PlannerWorkQueryVariables>;
 export const PlannerProjectPeopleDocument = {"kind":"Document","documentId":"sha256:f03a094607814ede69ad159de9013ef4f38e79f5cd56db6d8bf5d24fa00cefe3","definitions":[],"follows":{"records":["assignment","document","planner"]}} as unknown as DocumentNode<PlannerProjectPeopleQuery, PlannerProjectPeopleQueryVariables>;
-export const PlannerRoleDaysDocument = {"kind":"Document","documentId":"sha256:04c5adc366dbfd45fad9237c1793dada7bd6e7860fff49a80ac9f140612e47e0","definitions":[],"follows":{"records":["assignment","holiday","job","planner","project"]}} as unknown as DocumentNode<PlannerRoleDaysQuery, PlannerRoleDaysQueryVariables>;
+export const PlannerRoleDaysDocument = {"kind":"Document","documentId":"sha256:f89e99dce21fe39bf9ee44e45c9abd2e8b228606b74de987ee022f31269544f4","definitions":[],"follows":{"records":["assignment","holiday","job","planner","project"]}} as unknown as DocumentNode<PlannerRoleDaysQuery, PlannerRoleDaysQueryVariables>;
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:7f5474c68b8b16f60ddd406572c8ce62958d32a81441e13cfcb18e163261c0b4","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
 export const PlannerWorkersDocument = {"kind":"Document","documentId":"sha256:84fd24cd809e00e393b07fffdc24b579092dd978c52dbcc4fbdac74dad969bfb","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<PlannerWorkersQuery, PlannerWorkersQueryVariables>;
 export const PlannerProjectsDocument = {"kind":"Document","documentId":"sha256:8ffb2dcf4762309f06f6d86d7c50d5a0cfa30c98a1cad61111a1f820a730f2ff","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<PlannerProjectsQuery, PlannerProjectsQueryVariables>;

@@ -13,13 +13,15 @@ import { ProjectLine } from './project-row.tsx'
 import type { Pending } from './row.tsx'
 import { HEAD, ROW } from './scale.ts'
 import type { Shown } from './use-shown.ts'
-import type { usePeopleOf } from './use-work.ts'
+import { type usePeopleOf, useUnusualDays } from './use-work.ts'
 import { LINE, type ProjectRow } from './work.ts'
 
 type Item =
   | { type: 'project'; key: string; project: ProjectRow }
   | { type: 'person'; key: string; person: Person }
   | { type: 'note'; key: string; text: string }
+
+type VisibleRange = { startIndex: number; endIndex: number } | null
 
 interface Props {
   projects: readonly ProjectRow[]
@@ -42,7 +44,7 @@ const heightOf = (item: Item | undefined) =>
 
 export function ProjectGrid(props: Props) {
   const { projects, open, opened, needs, shown, pending, selected, onOpen, onSelect, onEdit, onNeed } = props
-  const { scale, now, holidays, mayWrite } = shown
+  const { scale, now, holidays, mayWrite, readsPlaces } = shown
   const scroller = useRef<HTMLDivElement>(null)
   const items = useMemo(
     () => projects.flatMap((project) => [projectItem(project), ...(project.id === open ? peopleItems(opened) : [])]),
@@ -57,6 +59,9 @@ export function ProjectGrid(props: Props) {
     overscan: 8,
   })
   useEffect(() => virtualizer.measure(), [virtualizer, items])
+  const rendered = virtualizer.getVirtualItems()
+  const since = useMemo(() => ({}), [projects, opened.data, needs])
+  const unusual = useUnusualDays(readsPlaces ? onScreen(items, rendered, virtualizer.range) : [], scale, since)
   const width = scale.labelWidth + scale.days * scale.dayWidth
   const size = { width, height: virtualizer.getTotalSize() }
   return (
@@ -73,7 +78,7 @@ export function ProjectGrid(props: Props) {
       >
         <HolidayLines scale={scale} holidays={holidays} />
         <TodayLine scale={scale} now={now} />
-        {virtualizer.getVirtualItems().map(({ index, key, start, size: height }) => {
+        {rendered.map(({ index, key, start, size: height }) => {
           const item = items[index]
           const place = { index, top: start - HEAD, height }
           if (item?.type === 'project')
@@ -84,7 +89,7 @@ export function ProjectGrid(props: Props) {
                 place={place}
                 scale={scale}
                 needs={needs}
-                unusual={item.project.id === open ? opened.unusual : undefined}
+                unusual={unusual}
                 isOpen={item.project.id === open}
                 mayWrite={mayWrite}
                 onOpen={onOpen}
@@ -113,6 +118,16 @@ export function ProjectGrid(props: Props) {
       </div>
     </div>
   )
+}
+
+/** The projects that are drawn, those in view first. */
+function onScreen(items: readonly Item[], drawn: readonly { index: number }[], range: VisibleRange): ProjectRow[] {
+  const isInView = ({ index }: { index: number }) =>
+    range !== null && index >= range.startIndex && index <= range.endIndex
+  return [...drawn.filter(isInView), ...drawn.filter((row) => !isInView(row))].flatMap(({ index }) => {
+    const item = items[index]
+    return item?.type === 'project' ? [item.project] : []
+  })
 }
 
 const projectItem = (project: ProjectRow): Item => ({ type: 'project', key: project.id, project })

@@ -22,8 +22,8 @@ interface Props {
   place: RowPlace
   scale: Scale
   needs: readonly Need[]
-  /** By id of the bar; undefined if the project is closed. */
-  unusual: ReadonlyMap<string, readonly UnusualDays[]> | undefined
+  /** By id of the bar. */
+  unusual: ReadonlyMap<string, readonly UnusualDays[]>
   isOpen: boolean
   mayWrite: boolean
   onOpen: (id: string | null) => void
@@ -59,7 +59,7 @@ export function ProjectLine({ project, place, scale, needs, unusual, isOpen, may
             projectName={name}
             scale={scale}
             need={mayWrite ? needs.find((need) => need.id === role.id) : undefined}
-            marks={marksOf(role, needs, unusual?.get(role.id))}
+            marks={marksOf(role, needs, unusual.get(role.id))}
             onNeed={onNeed}
           />
         ))}

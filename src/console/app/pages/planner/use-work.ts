@@ -1,4 +1,4 @@
-/** The work of the days shown, and the people and unusual days of the open project. */
+/** The work of the days shown, the people of the open project, and the days with other numbers of the rows on screen. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { useApiQuery } from '../../api/hooks.ts'
@@ -15,8 +15,10 @@ import { type ProjectRow, type UnusualDays, unusualDaysOf } from './work.ts'
 
 /** The maximum number of pages after the first. */
 const MAX_PAGES = 20
-/** The maximum number of jobs of a project whose unusual days are read. */
-const MAX_JOBS = 12
+/** The maximum number of jobs whose unusual days are read. */
+const MAX_JOBS = 100
+/** Milliseconds of rest after which the rows are read to which someone has scrolled. */
+const SCROLLED = 150
 
 interface Days {
   from: string
@@ -97,30 +99,46 @@ export function usePeopleOf(
       .sort((one, other) => one.name.localeCompare(other.name))
   }, [project?.id, data, timeZone])
   const unread = (data?.assignments?.pagination.total ?? 0) - (data?.assignments?.data.length ?? 0)
-  return { ...query, people, unread, unusual: useUnusualDays(project, data) }
+  return { ...query, people, unread, data }
 }
 
-/** @param since read again when this changes */
-function useUnusualDays(project: ProjectRow | undefined, since: unknown): ReadonlyMap<string, UnusualDays[]> {
+/**
+ * The days on which the roles of projects have other numbers, by the id of the bar. Rows that are read stay as they are
+ * while others are read.
+ * @param projects those on screen, the most important first
+ * @param since read again when this changes
+ */
+export function useUnusualDays(
+  projects: readonly ProjectRow[],
+  { from, to }: Pick<Scale, 'from' | 'to'>,
+  since: unknown,
+): ReadonlyMap<string, readonly UnusualDays[]> {
   const client = useClient()
   const [days, setDays] = useState<ReadonlyMap<string, UnusualDays[]>>(new Map())
-  const open = project?.roles.flatMap(({ jobId, isCompleted }) => (jobId && !isCompleted ? [jobId] : [])) ?? []
-  const jobs = [...new Set(open)].slice(0, MAX_JOBS).join(' ')
+  const jobs = openJobsOf(projects).slice(0, MAX_JOBS).sort().join(' ')
   useEffect(() => {
+    if (jobs === '') return
     let isCurrent = true
-    const read = async (job: string) => {
+    const variables = { jobs: jobs.split(' '), from: dayText(from), to: dayText(to) }
+    const read = async () => {
       const { data } = await client
-        .query(PlannerRoleDaysDocument, { job }, { requestPolicy: 'network-only' })
+        .query(PlannerRoleDaysDocument, variables, { requestPolicy: 'network-only' })
         .toPromise()
-      return [...unusualDaysOf(job, data?.roleDays)]
+      if (isCurrent && data?.roleDays) setDays(unusualDaysOf(data.roleDays))
     }
-    if (jobs !== '')
-      void Promise.all(jobs.split(' ').map(read)).then((all) => {
-        if (isCurrent) setDays(new Map(all.flat()))
-      })
+    const rest = setTimeout(() => void read(), SCROLLED)
     return () => {
       isCurrent = false
+      clearTimeout(rest)
     }
-  }, [client, jobs, since])
+  }, [client, jobs, from, to, since])
   return days
 }
+
+const openJobsOf = (projects: readonly ProjectRow[]): string[] => [
+  ...new Set(
+    projects
+      .flatMap(({ roles }) => roles)
+      .flatMap(({ jobId, isCompleted }) => (jobId !== null && !isCompleted ? [jobId] : [])),
+  ),
+]

@@ -121,12 +121,9 @@ export function projectsOf(pages: readonly PlannerWorkQuery[], { search, trade }
     .sort((one, other) => one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
 }
 
-/** The unusual days of a job, by the id of its bar. */
-export function unusualDaysOf(
-  jobId: string,
-  days: PlannerRoleDaysQuery['roleDays'] | undefined,
-): Map<string, UnusualDays[]> {
-  const all = (days ?? []).map(({ trade, people, headcount, startDate, endDate }) => ({
+/** The unusual days of roles, by the id of the bar. */
+export function unusualDaysOf(days: NonNullable<PlannerRoleDaysQuery['roleDays']>): Map<string, UnusualDays[]> {
+  const all = days.map(({ jobId, trade, people, headcount, startDate, endDate }) => ({
     id: `${jobId} ${trade}`,
     people,
     headcount,
