@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLInputObjectType } from 'graphql'
 import { valueOfText } from '../schema/values/input-values.ts'
-import { MAX_UPLOAD_BYTES } from '../src/domain/documents/upload.ts'
+import { MAX_UPLOAD_BYTES } from '../src/domain/documents/max-bytes.ts'
 import { textOfVariables } from '../src/execution/fingerprint.ts'
 import { addDetail } from '../src/platform/errors/error-details.ts'
 import { ApiError, type ErrorDetail } from '../src/platform/errors/errors.ts'

@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readFileName } from '../../src/cli/document-files/names.ts'
+import { readFileName } from '../../src/domain/import/documents/names.ts'
 import { onePage } from '../../src/platform/files/one-page-pdf.ts'
 import { command } from '../support/command.ts'
 import { temporaryFolder } from '../support/process.ts'
@@ -136,8 +136,8 @@ it('takes numbers, dates and files from a list, and says which of its rows fit n
     json.problems.map(({ file, problem }: { file: string; problem: string }) => `${path.basename(file)} ${problem}`),
   ).toEqual([
     expect.stringMatching(/^list.csv:5 expires on must be/),
-    'list.csv:4 has no file in the folder',
     'list.csv:6 Plant card needs a level: Red, Blue',
+    'list.csv:4 has no file in the folder',
   ])
   expect(await documents()).toEqual(
     expect.arrayContaining([

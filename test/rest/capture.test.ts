@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_FILE_BYTES } from '../../src/domain/documents/upload.ts'
+import { MAX_FILE_BYTES } from '../../src/domain/documents/max-bytes.ts'
 import { sandboxFile } from '../../src/surfaces/files/sandbox-file.ts'
 import { eventsAbout } from '../support/events.ts'
 import { aFile, create } from '../support/resources.ts'

@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
+import { FORM } from '../../domain/import/documents/names.ts'
+import { type Plan, type Planned, planOf } from '../../domain/import/documents/plan.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { type Caller, type CallerOptions, callerKey, callerOf, callerUrl } from '../caller.ts'
 import { asJson, type Output, print } from '../command.ts'
 import { showProgress } from '../import/progress.ts'
 import { Reported } from '../reported.ts'
-import { FORM } from './names.ts'
-import { type Plan, type Planned, planOf } from './plan.ts'
-import { upload } from './server.ts'
+import { serverOf, upload } from './server.ts'
+import { sourceOf } from './source.ts'
 
 const MAX_PARALLEL = 8
 /** Maximum number of problems to print; `--json` has all. */
@@ -45,7 +46,8 @@ async function importFolder(folder: string, options: Options): Promise<void> {
   const stop = () => stopping.abort()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
   try {
-    const plan = await planOf(caller, folder, options.list, stopping.signal)
+    const source = await sourceOf(folder, options.list)
+    const plan = await planOf(source, serverOf(caller, stopping.signal), stopping.signal)
     const matched = plan.upload.length
     const uploaded = options.yes === true ? await uploadAll(caller, folder, plan, options.parallel, stopping.signal) : 0
     const { aborted } = stopping.signal
@@ -143,8 +145,8 @@ function uploadOne(caller: Caller, folder: string, document: Planned, stop: Abor
   const fields = Object.fromEntries(
     Object.entries(given).filter((field): field is [string, string] => field[1] != null),
   )
-  const sourceOf = (each: string) => ({ path: path.join(folder, each), name: path.basename(each) })
-  const files = { file: sourceOf(file), ...(back !== undefined && { back_file: sourceOf(back) }) }
+  const pathOf = (each: string) => ({ path: path.join(folder, each), name: path.basename(each) })
+  const files = { file: pathOf(file), ...(back !== undefined && { back_file: pathOf(back) }) }
   const hash = createHash('sha256')
     .update(JSON.stringify([caller.server, fields, file, back, sha256, backSha256]))
     .digest('hex')

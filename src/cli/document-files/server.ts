@@ -1,36 +1,18 @@
 /** What the server has: workers, types and documents, read by GraphQL; and the upload of one document. */
 import { openAsBlob } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OwnType } from '../../domain/import/documents/describe.ts'
+import type { FoundWorker, Server, StoredDocument } from '../../domain/import/documents/plan.ts'
 import { type Attempt, tryAgain } from '../../domain/import/retry.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { BASE_PATH } from '../../platform/http/base-path.ts'
-import { isUuid } from '../../platform/text/uuid.ts'
 import { type Caller, callServer, TooSoon } from '../caller.ts'
 import { TEMPORARY } from '../import/send.ts'
 
-/** The most values of a filter. */
-const AT_ONCE = 20
 const PAGE = 200
 const SECOND = 1000
 /** A large file on a slow line. */
 const UPLOAD_TIMEOUT = 300 * SECOND
-
-export interface OwnType {
-  id: string
-  key: string
-  name: string
-  levels: string[]
-}
-
-/** What is stored of a document. */
-export interface StoredDocument {
-  workerId: string
-  type: string
-  customTypeId: string | null
-  fileSha256: string | null
-  fileName: string
-  sizeBytes: number
-}
 
 interface Page<Row> {
   data: Row[]
@@ -76,65 +58,25 @@ async function all<Row>(
   }
 }
 
-/** The active types of the organisation's own. */
-export const ownTypes = (caller: Caller, stop: AbortSignal) =>
-  all<OwnType>(caller, 'customDocumentTypes', 'id key name levels', ', filter: { status: [active] }', {}, stop)
-
-interface FoundWorker {
-  id: string
-  externalId: string | null
-  email: string | null
-}
-
-/** The ids of the workers with these references: external ids, emails or ids. */
-export async function workersOf(
-  caller: Caller,
-  references: readonly string[],
-  stop: AbortSignal,
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  const kinds = {
-    externalId: (each: FoundWorker) => each.externalId,
-    email: (each: FoundWorker) => each.email?.toLowerCase(),
-    id: (each: FoundWorker) => each.id,
-  }
-  for (const [kind, referenceOf] of Object.entries(kinds)) {
-    const wanted = references.filter((each) => kindOf(each) === kind)
-    for (const part of partsOf(wanted.map((each) => (kind === 'externalId' ? each : each.toLowerCase())))) {
-      const type = kind === 'id' ? 'ID' : 'String'
-      const query = `query ($values: [${type}!]) { workers(limit: ${PAGE}, filter: { ${kind}: $values }) { data { id externalId email } } }`
-      const { workers } = await ask<{ workers: { data: FoundWorker[] } }>(caller, query, { values: part }, stop)
-      for (const worker of workers.data) {
-        const value = referenceOf(worker) ?? ''
-        found.set(value, [...(found.get(value) ?? []), worker.id])
-      }
-    }
-  }
-  return new Map(
-    references.map((each) => [each, found.get(kindOf(each) === 'externalId' ? each : each.toLowerCase()) ?? []]),
-  )
-}
-
-const kindOf = (reference: string) => (isUuid(reference) ? 'id' : reference.includes('@') ? 'email' : 'externalId')
-
-/** The documents of workers. */
-export async function documentsOf(
-  caller: Caller,
-  workerIds: readonly string[],
-  stop: AbortSignal,
-): Promise<StoredDocument[]> {
-  const documents: StoredDocument[] = []
-  const selection = 'workerId type customTypeId fileSha256 fileName sizeBytes'
-  for (const values of partsOf(workerIds)) {
-    const filter = ', filter: { workerId: $values }'
-    documents.push(...(await all<StoredDocument>(caller, 'documents', selection, filter, { values }, stop)))
-  }
-  return documents
-}
-
-function* partsOf<Item>(items: readonly Item[]): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += AT_ONCE) yield items.slice(start, start + AT_ONCE)
-}
+/** What the plan asks. */
+export const serverOf = (caller: Caller, stop: AbortSignal): Server => ({
+  ownTypes: () =>
+    all<OwnType>(caller, 'customDocumentTypes', 'id key name levels', ', filter: { status: [active] }', {}, stop),
+  async workers(filter) {
+    const query = `query ($filter: WorkerFilter) { workers(limit: ${PAGE}, filter: $filter) { data { id externalId email } } }`
+    const { workers } = await ask<{ workers: { data: FoundWorker[] } }>(caller, query, { filter }, stop)
+    return workers.data
+  },
+  documents: (values) =>
+    all<StoredDocument>(
+      caller,
+      'documents',
+      'workerId type customTypeId fileSha256 fileName sizeBytes',
+      ', filter: { workerId: $values }',
+      { values },
+      stop,
+    ),
+})
 
 /**
  * Upload a document. It is sent again if the server cannot be reached, with the same idempotency key.

@@ -9,16 +9,13 @@ import { LinkError, nameIn } from '../../platform/files/linked-file.ts'
 import { storeFile } from '../../platform/files/store.ts'
 import type { Upload } from '../../platform/http/uploads.ts'
 import { countUpload } from '../records/stored-bytes.ts'
+import { MAX_FILE_BYTES } from './max-bytes.ts'
 
 /** A write that can store files. */
 export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'control' | 'credential' | 'prepare'> {
   files: Files
 }
 
-/** Maximum size of an uploaded file. */
-export const MAX_FILE_BYTES = 25 * 1024 * 1024
-/** Maximum size of a request with a file: the largest file, plus 1 MiB for the other parts. */
-export const MAX_UPLOAD_BYTES = MAX_FILE_BYTES + 1024 * 1024
 const NAME_LENGTH = 200
 const SANDBOX_BYTES = 1000
 /** The media types that are accepted, by the contents of the file. */

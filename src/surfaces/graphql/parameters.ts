@@ -5,7 +5,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Request } from 'express'
 import type { GraphQLParams } from 'graphql-yoga'
-import { MAX_UPLOAD_BYTES } from '../../domain/documents/upload.ts'
+import { MAX_UPLOAD_BYTES } from '../../domain/documents/max-bytes.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { contentTypeOf, parseJson, readBody } from '../../platform/http/body.ts'
 import { type FormPart, readMultipart } from '../../platform/http/multipart.ts'

@@ -1,6 +1,7 @@
 /** What is accepted as a file: its size, its name, and its type, which its first bytes decide. */
 import { expect, it } from 'vitest'
-import { MAX_FILE_BYTES, saveUpload, type UploadWrite } from '../../../src/domain/documents/upload.ts'
+import { MAX_FILE_BYTES } from '../../../src/domain/documents/max-bytes.ts'
+import { saveUpload, type UploadWrite } from '../../../src/domain/documents/upload.ts'
 import { prepareAtOnce } from '../../../src/events/write.ts'
 
 /** A write in the sandbox: files are checked there, too, and it needs neither store nor database. */

@@ -1,6 +1,5 @@
 /** What the name of a file says about the document in it: `12345_cscs-card_2027-03-01.jpg`. */
-import path from 'node:path'
-import { readDate } from '../../platform/time/dates.ts'
+import { readDate } from '../../../platform/time/dates.ts'
 
 /** What is known of a document before it is compared with the records of the server. */
 export interface Described {
@@ -22,8 +21,13 @@ export interface NamedFile extends Described {
   isBack: boolean
 }
 
-const EXTENSIONS = ['.pdf', '.png', '.jpg', '.jpeg', '.webp']
+const EXTENSION = /\.(?:pdf|png|jpe?g|webp)$/i
 export const FORM = 'WORKER TYPE, e.g. 12345 passport.pdf or 12345_cscs-card_2027-03-01.jpg'
+
+export const isScan = (file: string) => EXTENSION.test(file)
+
+/** Its name without the extension. */
+export const stemOf = (file: string) => file.replace(EXTENSION, '')
 
 /**
  * The parts are separated by spaces or underscores: the worker, the type, then the last day of validity, or the day of
@@ -31,9 +35,8 @@ export const FORM = 'WORKER TYPE, e.g. 12345 passport.pdf or 12345_cscs-card_202
  * @returns the problem with the name as text
  */
 export function readFileName(file: string): NamedFile | string {
-  const { name, ext } = path.parse(file)
-  if (!EXTENSIONS.includes(ext.toLowerCase())) return 'must be a PDF, PNG, JPEG or WebP file'
-  const parts = name
+  if (!isScan(file)) return 'must be a PDF, PNG, JPEG or WebP file'
+  const parts = stemOf(file)
     .normalize('NFC')
     .split(/[\s_]+/)
     .filter(Boolean)
