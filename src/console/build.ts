@@ -53,6 +53,7 @@ const INPUTS = [
   'src/domain/tasks/task-input.ts',
   'src/domain/workforce/client-input.ts',
   'src/domain/workforce/project-input.ts',
+  'src/domain/workforce/trade-limits.ts',
   'src/domain/workforce/worker-input.ts',
   'src/platform/time/clock.ts',
   'src/platform/text/csv.ts',

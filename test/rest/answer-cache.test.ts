@@ -85,6 +85,7 @@ async function makeOwn(path: string): Promise<string> {
     '/assignments': () => assignmentId,
     '/documents': () => insert(server, key, 'documents', { ...FILE, worker_id, file_key: `${server.orgId}/own` }),
     '/document-types': () => insert(server, key, 'custom_document_types', { name: 'Plant card', key: 'plant_card' }),
+    '/holidays': () => insert(server, key, 'holidays', { date: '2026-12-25', name: 'Christmas Day' }),
     '/timesheets': () => insert(server, key, 'timesheets', { ...HOURS, worker_id, project_id }),
     '/expenses': () => insert(server, key, 'expenses', { ...CLAIM, worker_id }),
   }

@@ -3,13 +3,15 @@
  * works once.
  */
 import { randomInt } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import type { Pool } from 'pg'
 import type { Db } from '../../platform/database/client.ts'
 import { openConfiguredBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { hashSecret } from '../credentials/secret-text.ts'
 import type { AccessServices } from '../services.ts'
+
+/** Loaded at the first use, because many processes never need it. */
+const otpauth = () => import('otpauth')
 
 export type CodeServices = Pick<AccessServices, 'config' | 'secret'>
 
@@ -30,25 +32,27 @@ export function boxOf({ config, secret }: CodeServices): SecretBox {
 export const ownerOf = (factorId: string) => `second factor ${factorId}`
 
 /** A new secret of an app, in base32. */
-export function makeAppSecret(): string {
+export async function makeAppSecret(): Promise<string> {
+  const { Secret } = await otpauth()
   return new Secret({ size: 20 }).base32
 }
 
 /** The address that an app reads from a QR code. */
-export function appAddress(secret: string, email: string): string {
-  return appOf(secret, email).toString()
+export async function appAddress(secret: string, email: string): Promise<string> {
+  return (await appOf(secret, email)).toString()
 }
 
-function appOf(secret: string, label = ''): TOTP {
+async function appOf(secret: string, label = '') {
+  const { Secret, TOTP } = await otpauth()
   return new TOTP({ issuer: 'Muster', label, period: PERIOD, secret: Secret.fromBase32(secret) })
 }
 
 /** The time step of a code; undefined if the code is wrong or too old. */
-export function stepOf(secret: string, code: string): number | undefined {
+export async function stepOf(secret: string, code: string): Promise<number | undefined> {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return
   const timestamp = databaseClock.now().getTime()
-  const delta = appOf(secret).validate({ token, window: WINDOW, timestamp })
+  const delta = (await appOf(secret)).validate({ token, window: WINDOW, timestamp })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
 }
 
@@ -66,7 +70,7 @@ export async function acceptCode(
   const box = boxOf(services)
   for (const { id, secret, secretKeyId } of apps) {
     if (!box.knownKeyIds.includes(secretKeyId as string)) continue // `doctor` tells the operator
-    const step = stepOf(box.open(secret as Uint8Array, secretKeyId as string, ownerOf(id)), code)
+    const step = await stepOf(box.open(secret as Uint8Array, secretKeyId as string, ownerOf(id)), code)
     if (step === undefined) continue
     const accepted = await control.$executeRaw`
       update second_factors set last_step = ${step}, last_used_at = now()

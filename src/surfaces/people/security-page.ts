@@ -1,6 +1,5 @@
 /** `/account/security`: the second factors of the signed-in person. Works before an organisation lets them in. */
 import type { Request, Response } from 'express'
-import { renderSVG } from 'uqr'
 import type { LiveSession } from '../../access/people/session-store.ts'
 import { liveSession } from '../../access/people/sessions.ts'
 import { appAddress, boxOf, makeAppSecret } from '../../access/second-factor/codes.ts'
@@ -47,9 +46,9 @@ export const securityPages: AddPages = (router, services) => {
     res.redirect(303, PATH)
   })
 
-  router.get(APP_PATH, (req: Request, res: Response) => {
+  router.get(APP_PATH, async (req: Request, res: Response) => {
     const live = confirmed(req, res)
-    if (live !== undefined) sendAppForm(res, services, live, { secret: makeAppSecret() })
+    if (live !== undefined) await sendAppForm(res, services, live, { secret: await makeAppSecret() })
   })
 
   router.post(APP_PATH, async (req: Request, res: Response) => {
@@ -146,15 +145,16 @@ function openNewSecret(services: Services, live: LiveSession, text: string): str
   }
 }
 
-function sendAppForm(
+async function sendAppForm(
   res: Response,
   services: Services,
   live: LiveSession,
   { secret, notice, status = 200 }: Shown & { secret: string },
-): void {
+): Promise<void> {
+  const { renderSVG } = await import('uqr')
   const box = boxOf(services)
   const sealed = `${box.keyId}.${Buffer.from(box.seal(secret, ownerOfNew(live))).toString('base64url')}`
-  const code = renderSVG(appAddress(secret, live.person.email), { border: 2 })
+  const code = renderSVG(await appAddress(secret, live.person.email), { border: 2 })
   const body = html`${notice}
 <p>Scan this code with your authenticator app, then type the six digits that it shows.</p>
 <div class="qr" role="img" aria-label="QR code for the authenticator app">${new Html(code)}</div>
