@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { type ConsoleWorld, startConsole } from './console.ts'
-import { daysAfterMonday, type Planning, planningOf } from './planning.ts'
+import { daysAfterMonday, drag, type Planning, planningOf } from './planning.ts'
 
 const SLOW = 240_000
 
@@ -89,6 +89,58 @@ describe.skipIf(chromiumPath === undefined)('the planner by project', () => {
       await page.keyboard.press('Escape')
       await page.goto(`${world.origin}/console/planner?rows=project&from=${day(0)}&search=nowhere`)
       await page.getByText('No work on these days').waitFor()
+      expect(problems).toEqual([])
+      await close()
+    },
+    SLOW,
+  )
+
+  it(
+    'moves the bars of people by drag, to other days and to another person, and says what stands against it',
+    async () => {
+      const [cy, di] = [await planning.worker('Cy', 'Osprey', 'diver'), await planning.worker('Di', 'Osprey', 'diver')]
+      const mole = await planning.project('Osprey Mole')
+      await planning.job(mole, day(2), day(8), 'diver', 3)
+      const id = await planning.assign(cy, mole, day(2), day(4))
+      await planning.assign(di, mole, day(6), day(8))
+      const { page, problems, close } = await world.signIn('staff')
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(`${world.origin}/console/planner?rows=project&from=${day(0)}&weeks=6&search=Osprey&open=${mole}`)
+      const bar = page.getByRole('button', { name: /^Cy Osprey: Osprey Mole/ })
+      const other = page.getByRole('button', { name: /^Di Osprey: Osprey Mole/ }).first()
+      const stored = async () => {
+        const { worker_id, start_date, end_date } = await planning.get(`/assignments/${id}`)
+        return [worker_id, start_date, end_date]
+      }
+      await bar.waitFor()
+      await drag(page, bar, bar, 1)
+      await page.getByText('Free and compliant').waitFor()
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/projects-drag.png` })
+      await page.mouse.up()
+      await expect.poll(stored).toEqual([cy, day(3), day(5)])
+      await expect.poll(() => bar.getAttribute('data-saving')).toBeNull()
+
+      await drag(page, bar.locator('[data-edge=end]'), bar, -1)
+      await page.mouse.up()
+      await expect.poll(stored).toEqual([cy, day(3), day(4)])
+      await expect.poll(() => bar.getAttribute('data-saving')).toBeNull()
+
+      await drag(page, bar, other, 4)
+      await page.getByText('Already on Osprey Mole').waitFor()
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      const role = page.getByRole('button', { name: /^Osprey Mole: diver, / })
+      await drag(page, role, other)
+      await page.getByText('Already on Osprey Mole').waitFor()
+      await page.keyboard.press('Escape')
+      await page.mouse.up()
+      expect(await stored()).toEqual([cy, day(3), day(4)])
+
+      await drag(page, bar, other)
+      await page.getByText('Free and compliant').waitFor()
+      await page.mouse.up()
+      await expect.poll(stored).toEqual([di, day(3), day(4)])
+      await bar.waitFor({ state: 'detached' })
       expect(problems).toEqual([])
       await close()
     },

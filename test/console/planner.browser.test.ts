@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsInEachScheme } from '../support/accessibility.ts'
 import { chromiumPath } from '../support/browser.ts'
 import { type ConsoleWorld, type Opened, startConsole } from './console.ts'
-import { daysAfterMonday, type Planning, planningOf } from './planning.ts'
+import { daysAfterMonday, drag, type Planning, planningOf } from './planning.ts'
 
 const SLOW = 240_000
 
@@ -31,15 +31,6 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
   const labelOf = async (page: Page, name: string, title: string) =>
     (await barOf(page, name, title).getAttribute('aria-label')) ?? ''
 
-  /** Press the pointer on an element, move it over another one, and leave it pressed. @param days to the side */
-  async function drag(page: Page, from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>, days = 0) {
-    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-    if (start === null || end === null) throw new Error('nothing to drag')
-    const x = start.x + Math.min(40, start.width / 2)
-    await page.mouse.move(x, start.y + start.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(x + days * 30, end.y + end.height / 2, { steps: 8 })
-  }
   const hint = (page: Page, text: string) => page.getByText(text).first().waitFor()
   /** Days in the words of the planner, e.g. `3 Nov`. */
   const short = (text: string) =>

@@ -1,4 +1,5 @@
 /** People with a trade of their own, who can be planned, for the tests of jobs and the planner. */
+import type { Locator, Page } from 'playwright-core'
 import { createId } from '../support/resources.ts'
 import { dataOf, request } from '../support/server.ts'
 import { insert } from '../support/write.ts'
@@ -48,3 +49,13 @@ export async function planningOf({ server, orgId }: ConsoleWorld) {
 }
 
 export type Planning = Awaited<ReturnType<typeof planningOf>>
+
+/** Press the pointer on an element, move it over another one, and leave it pressed. @param days to the side */
+export async function drag(page: Page, from: Locator, to: Locator, days = 0) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (start === null || end === null) throw new Error('nothing to drag')
+  const x = start.x + Math.min(40, start.width / 2)
+  await page.mouse.move(x, start.y + start.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + days * 30, end.y + end.height / 2, { steps: 8 })
+}

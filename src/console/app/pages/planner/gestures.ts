@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Day } from '../../parts/values/days.ts'
 import type { Bar, Need, Person } from './people.ts'
 import type { Proposal, ProposalStore, Subject } from './proposal.ts'
-import { ROW, type Scale } from './scale.ts'
+import type { RowPlaces, Scale } from './scale.ts'
 
 /** Pixels that the pointer must move before a drag starts. */
 const THRESHOLD = 4
@@ -17,7 +17,7 @@ export interface GestureTargets {
   personAt: (index: number) => Person | undefined
   barOf: (id: string) => { bar: Bar; index: number } | undefined
   needOf: (id: string) => Need | undefined
-  rows: number
+  rows: RowPlaces
   scale: Scale
   mayWrite: boolean
   /** Completes a proposal for this row and these days. */
@@ -64,7 +64,7 @@ export function useGestures(
     }
     const indexAt = (y: number): number => {
       const top = body.current?.getBoundingClientRect().top ?? 0
-      return Math.min(latest.current.rows - 1, Math.max(0, Math.floor((y - top) / ROW)))
+      return latest.current.rows.at(y - top)
     }
 
     const propose = (): Proposal | undefined => {
@@ -119,14 +119,14 @@ export function useGestures(
     const onDown = (event: PointerEvent) => {
       pressed = undefined
       if (event.button !== 0 || !(event.target instanceof Element)) return
-      const { barOf, needOf, mayWrite } = latest.current
+      const { personAt, barOf, needOf, mayWrite } = latest.current
       const barElement = event.target.closest<HTMLElement>('[data-bar]')
       const needElement = event.target.closest<HTMLElement>('[data-need]')
-      const inLane = event.target.closest('[role=gridcell]') !== null
       const found = barElement && barOf(barElement.dataset.bar ?? '')
       const need = needElement && needOf(needElement.dataset.need ?? '')
       if (!found && !need && !event.target.closest('[role=row]')) return
       const index = found?.index ?? indexAt(event.clientY)
+      const inLane = event.target.closest('[role=gridcell], [role=cell]') !== null && personAt(index) !== undefined
       const isTouch = event.pointerType === 'touch'
       if (isTouch || !mayWrite || (!found && !need && !inLane)) {
         if (!need) pressed = { index, bar: found?.bar.id, isOpened: isTouch }

@@ -3,30 +3,22 @@
  * until the view leaves them, and then only the new rows.
  */
 // biome-ignore-all lint/a11y/useSemanticElements: a grid of absolutely placed rows, not a table; the grid has the focus and names the active part
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Holidays } from '../../holidays/use-holidays.ts'
 import { type Day, readDay } from '../../parts/values/days.ts'
-import { type Conflict, conflictsOf, type Needed } from './conflicts.ts'
 import { DaysHeader } from './days-header.tsx'
-import { type GestureTargets, useGestures } from './gestures.ts'
+import { useGestures } from './gestures.ts'
 import { moved } from './keyboard.ts'
 import { Needs, needsHeight } from './needs.tsx'
 import type { Bar, Need, Person } from './people.ts'
 import classes from './planner.module.css'
-import { isUnchanged, makeProposalStore, type Proposal, type Subject } from './proposal.ts'
+import type { Proposal } from './proposal.ts'
 import { ProposalAnnouncer, ProposalLayer } from './proposal-layer.tsx'
 import { barId, barsOf, type Pending, Row, rowId } from './row.tsx'
-import { HEAD, ROW, type Scale, shownAt } from './scale.ts'
+import { evenRows, HEAD, ROW, type Scale, shownAt } from './scale.ts'
 import type { People } from './use-people.ts'
+import { useProposals } from './use-proposals.ts'
+import type { Shown } from './use-shown.ts'
 
 /** Number of rows by which the view moves at once, and of rows kept above and below it. */
 const STEP = 8
@@ -40,12 +32,8 @@ export interface Selection {
 interface Props {
   people: People
   needs: readonly Need[]
-  scale: Scale
-  holidays: Holidays
-  needed: Needed
-  now: Day
+  shown: Shown
   pending: ReadonlyMap<string, Pending>
-  mayWrite: boolean
   selection: Selection
   onSelect: (selection: Selection) => void
   /** A placement was dropped, or confirmed by Enter. */
@@ -57,11 +45,11 @@ interface Props {
 }
 
 export function Grid(props: Props) {
-  const { people, needs, scale, holidays, needed, now, pending, mayWrite, selection, onSelect } = props
+  const { people, needs, shown, pending, selection, onSelect } = props
   const { onPlace, onEdit, onRemove, onNeed } = props
+  const { scale, holidays, now, mayWrite } = shown
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const store = useMemo(makeProposalStore, [])
   const rows = people.total ?? 0
   const top = HEAD + (needs.length > 0 ? needsHeight(needs.length) + 1 : 0)
   const [first, last] = useRowsInView(scroller, rows, top)
@@ -75,28 +63,7 @@ export function Grid(props: Props) {
     }
     return undefined
   }
-  const propose: GestureTargets['propose'] = (subject, index, start, end, by) => {
-    const person = people.at(index)
-    return { subject, index, person, start, end, by, conflicts: person ? conflicts(subject, person, start, end) : [] }
-  }
-  const conflicts = (subject: Subject, person: Person, start: Day, end: Day | null): Conflict[] => {
-    if (subject.type === 'days') return []
-    const bar = subject.type === 'bar' ? subject.bar : undefined
-    const work = subject.type === 'need' ? subject.need : bar?.type === 'assignment' ? bar : undefined
-    const drawn = { ...person, bars: barsOf(person, pending) }
-    return conflictsOf({ person: drawn, start, end, moved: bar, work }, needed, now)
-  }
-  // Changes by others can cause conflicts while a bar is being placed; `people` changes with them.
-  useEffect(() => {
-    const proposal = store.get()
-    if (proposal === undefined) return
-    const { subject, index, start, end, by } = proposal
-    store.set(propose(subject, index, start, end, by))
-  }, [people, pending, needed])
-  const place = (proposal: Proposal) => {
-    store.set(undefined)
-    if (proposal.person !== undefined && !isUnchanged(proposal)) onPlace(proposal)
-  }
+  const { store, propose, place } = useProposals(shown, { personAt: people.at, people, pending, onPlace })
 
   const select = (index: number, bar: string | undefined, isOpened: boolean) => {
     body.current?.focus({ preventScroll: true })
@@ -112,7 +79,7 @@ export function Grid(props: Props) {
     personAt: people.at,
     barOf: findBar,
     needOf: (id) => needs.find((need) => need.id === id),
-    rows,
+    rows: evenRows(rows),
     scale,
     mayWrite,
     propose,
@@ -183,8 +150,8 @@ export function Grid(props: Props) {
     return action !== undefined
   }
 
-  const shown = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
-  if (rows > selection.index && (selection.index < first || selection.index > last)) shown.push(selection.index)
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  if (rows > selection.index && (selection.index < first || selection.index > last)) drawn.push(selection.index)
   const width = scale.labelWidth + scale.days * scale.dayWidth
   const activeId = activeBar ? barId(activeBar.id) : rows > 0 ? rowId(selection.index) : undefined
   return (
@@ -216,7 +183,7 @@ export function Grid(props: Props) {
         >
           <HolidayLines scale={scale} holidays={holidays} />
           <TodayLine scale={scale} now={now} />
-          {shown.map((index) => (
+          {drawn.map((index) => (
             <Row
               key={index}
               index={index}
@@ -227,7 +194,7 @@ export function Grid(props: Props) {
               activeBar={index === selection.index ? selection.bar : undefined}
             />
           ))}
-          <ProposalLayer store={store} scale={scale} rows={rows} />
+          <ProposalLayer store={store} scale={scale} rows={evenRows(rows)} />
         </div>
       </div>
       <ProposalAnnouncer store={store} />

@@ -11,12 +11,10 @@ import { ChoiceFilter, SwitchFilter } from '../../parts/tables/filter-bar.tsx'
 import { Grid, type Selection } from './grid.tsx'
 import { PlannerFilters, PlannerHeader } from './header.tsx'
 import { PlannerPeopleDocument, type PlannerPeopleQueryVariables } from './operations.ts'
-import type { Bar, Need, Person } from './people.ts'
+import type { Need } from './people.ts'
 import classes from './planner.module.css'
-import type { Proposal } from './proposal.ts'
 import { GridKeys, SelectionBar } from './selection-bar.tsx'
 import { usePeople } from './use-people.ts'
-import type { Change } from './use-placing.ts'
 import { usePlanning } from './use-planning.tsx'
 import type { Shown } from './use-shown.ts'
 
@@ -35,16 +33,9 @@ interface Props {
 }
 
 export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
-  const { filters, settings, timeZone, now, scale, readsPlaces, mayWrite } = shown
+  const { filters, settings, timeZone, scale, readsPlaces, mayWrite } = shown
   const { search, trade, status } = filters.values
   const job = readsPlaces ? filters.values.job : undefined
-  const needed = useMemo(
-    () => ({
-      requirements: settings.data?.complianceRequirements ?? [],
-      ownTypes: new Map(settings.data?.customDocumentTypes?.data.map(({ id, name }) => [id, name])),
-    }),
-    [settings.data],
-  )
   const filter = useMemo((): PlannerPeopleQueryVariables['filter'] => {
     const chosen = (statuses[status as StatusName] ?? statuses.active).filter
     return { ...(chosen && { status: [...chosen] }), ...(trade && { trade: [trade] }) }
@@ -69,12 +60,6 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
   const [selection, setSelection] = useState<Selection>({ index: 0, bar: undefined })
   const planning = usePlanning(shown, needs, reload)
   const { edit, fill, remove } = planning
-  const place = ({ subject, person, start, end }: Proposal) => {
-    if (person === undefined) return
-    planning.dismiss()
-    if (subject.type === 'days') planning.plan(person, { start, end })
-    else void planning.save(changeOf(subject, person, { start, end }))
-  }
   const active = people.at(selection.index)
   return (
     <>
@@ -124,15 +109,11 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
         <Grid
           people={people}
           needs={needs}
-          scale={scale}
-          holidays={shown.holidays}
-          needed={needed}
-          now={now}
+          shown={shown}
           pending={planning.pending}
-          mayWrite={mayWrite}
           selection={selection}
           onSelect={setSelection}
-          onPlace={place}
+          onPlace={planning.place}
           onEdit={edit}
           onRemove={remove}
           onNeed={fill}
@@ -151,17 +132,4 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
       {planning.dialogs}
     </>
   )
-}
-
-function changeOf(
-  subject: Exclude<Proposal['subject'], { type: 'days' }>,
-  person: Person,
-  days: Pick<Bar, 'start' | 'end'>,
-): Change {
-  if (subject.type === 'need') {
-    const { projectId, projectName, jobId, trade, covers } = subject.need
-    return { type: 'assign', person, days, work: { projectId, projectName, jobId, trade, covers } }
-  }
-  const { bar } = subject
-  return bar.type === 'assignment' ? { type: 'move', bar, person, days } : { type: 'window', bar, person, days }
 }

@@ -1,13 +1,12 @@
-/** A person beneath their project: a click selects a bar, a double click or a tap opens its form. */
+/** A person beneath their project. What a pointer does with the bars stands in gestures.ts. */
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a table that are placed absolutely
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows of a table, which has buttons for what can be done
-import type { MouseEvent } from 'react'
 import { formatDays } from '../../parts/values/days.ts'
 import type { Bar, Person } from './people.ts'
 import own from './project.module.css'
 import type { RowPlace } from './project-row.tsx'
 import classes from './row.module.css'
-import { barsOf, labelOf, lookOf, type Pending } from './row.tsx'
+import { barId, barsOf, Handle, labelOf, lookOf, type Pending } from './row.tsx'
 import { type Scale, shownAt } from './scale.ts'
 
 interface Props {
@@ -18,15 +17,9 @@ interface Props {
   /** Id of the selected bar. */
   selected: string | undefined
   onSelect: (person: Person, bar: Bar) => void
-  onEdit: (person: Person, bar: Bar) => void
 }
 
-export function PersonRow({ person, place, scale, pending, selected, onSelect, onEdit }: Props) {
-  const press = (event: MouseEvent, bar: Bar) => {
-    onSelect(person, bar)
-    const { pointerType } = event.nativeEvent as PointerEvent
-    if (pointerType === 'touch' || event.detail > 1) onEdit(person, bar)
-  }
+export function PersonRow({ person, place, scale, pending, selected, onSelect }: Props) {
   return (
     <div
       role="row"
@@ -48,8 +41,10 @@ export function PersonRow({ person, place, scale, pending, selected, onSelect, o
             shown && (
               <button
                 key={bar.id}
+                id={barId(bar.id)}
                 type="button"
                 className={`${classes.bar} ${own.press}`}
+                data-bar={bar.id}
                 data-kind={kind}
                 data-active={bar.id === selected || undefined}
                 data-saving={pending.has(bar.id) || undefined}
@@ -59,9 +54,11 @@ export function PersonRow({ person, place, scale, pending, selected, onSelect, o
                 title={`${labelOf(bar)} · ${formatDays(bar.start, bar.end)}`}
                 aria-label={`${person.name}: ${labelOf(bar)}, ${formatDays(bar.start, bar.end)}`}
                 aria-pressed={bar.id === selected}
-                onClick={(event) => press(event, bar)}
+                onClick={({ detail }) => detail === 0 && onSelect(person, bar)} // by keyboard
               >
+                {!shown.isCutLeft && <Handle edge="start" />}
                 <span className={classes.text}>{text}</span>
+                {!shown.isCutRight && <Handle edge="end" />}
               </button>
             )
           )

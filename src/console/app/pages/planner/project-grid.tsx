@@ -4,14 +4,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { DaysHeader } from './days-header.tsx'
+import { useGestures } from './gestures.ts'
 import { HolidayLines, TodayLine } from './grid.tsx'
 import type { Bar, Need, Person } from './people.ts'
 import { PersonRow } from './person-row.tsx'
 import classes from './planner.module.css'
 import own from './project.module.css'
 import { ProjectLine } from './project-row.tsx'
-import type { Pending } from './row.tsx'
-import { HEAD, ROW } from './scale.ts'
+import type { Proposal } from './proposal.ts'
+import { ProposalLayer } from './proposal-layer.tsx'
+import { barId, type Pending } from './row.tsx'
+import { HEAD, ROW, type RowPlaces } from './scale.ts'
+import { useProposals } from './use-proposals.ts'
 import type { Shown } from './use-shown.ts'
 import { type usePeopleOf, useUnusualDays } from './use-work.ts'
 import { LINE, type ProjectRow } from './work.ts'
@@ -35,7 +39,9 @@ interface Props {
   selected: string | undefined
   onOpen: (id: string | null) => void
   onSelect: (person: Person, bar: Bar) => void
-  onEdit: (person: Person, bar: Bar) => void
+  onEdit: (person: Person, bar: Bar | undefined) => void
+  /** A placement was dropped. */
+  onPlace: (proposal: Proposal) => void
   onNeed: (need: Need) => void
 }
 
@@ -43,9 +49,10 @@ const heightOf = (item: Item | undefined) =>
   item?.type === 'project' ? Math.max(ROW, item.project.lines * LINE + 10) : ROW
 
 export function ProjectGrid(props: Props) {
-  const { projects, open, opened, needs, shown, pending, selected, onOpen, onSelect, onEdit, onNeed } = props
+  const { projects, open, opened, needs, shown, pending, selected, onOpen, onSelect, onEdit, onPlace, onNeed } = props
   const { scale, now, holidays, mayWrite, readsPlaces } = shown
   const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const items = useMemo(
     () => projects.flatMap((project) => [projectItem(project), ...(project.id === open ? peopleItems(opened) : [])]),
     [projects, open, opened.people, opened.unread],
@@ -62,6 +69,48 @@ export function ProjectGrid(props: Props) {
   const rendered = virtualizer.getVirtualItems()
   const since = useMemo(() => ({}), [projects, opened.data, needs])
   const unusual = useUnusualDays(readsPlaces ? onScreen(items, rendered, virtualizer.range) : [], scale, since)
+  const personAt = (index: number) => {
+    const item = items[index]
+    return item?.type === 'person' ? item.person : undefined
+  }
+  const { store, propose, place } = useProposals(shown, { personAt, people: opened.people, pending, onPlace })
+  const rows: RowPlaces = {
+    count: items.length,
+    at: (distance) => virtualizer.getVirtualItemForOffset(HEAD + Math.max(0, distance))?.index ?? 0,
+    of: (index) => {
+      const { start = HEAD, size = ROW } = virtualizer.measurementsCache[index] ?? {}
+      return { top: start - HEAD, height: size }
+    },
+  }
+  const [firstPerson, lastPerson] = [
+    items.findIndex(({ type }) => type === 'person'),
+    items.findLastIndex(({ type }) => type === 'person'),
+  ]
+  useGestures(scroller, body, store, {
+    personAt,
+    barOf: (id) => {
+      const index = items.findIndex((item) => item.type === 'person' && item.person.bars.some((bar) => bar.id === id))
+      const bar = personAt(index)?.bars.find((each) => each.id === id)
+      return bar && !pending.has(id) ? { bar, index } : undefined
+    },
+    needOf: (id) => needs.find((need) => need.id === id),
+    rows,
+    scale,
+    mayWrite,
+    // A bar stays with the people of the project; a role that is dropped elsewhere is not placed.
+    propose: (subject, index, ...days) =>
+      propose(subject, subject.type === 'bar' ? Math.min(lastPerson, Math.max(firstPerson, index)) : index, ...days),
+    drop: place,
+    select: (index, id, isOpened) => {
+      const person = personAt(index)
+      const bar = person?.bars.find((each) => each.id === id)
+      if (person && bar) {
+        onSelect(person, bar)
+        document.getElementById(barId(bar.id))?.focus({ preventScroll: true })
+      }
+      if (person && isOpened && mayWrite) onEdit(person, bar)
+    },
+  })
   const width = scale.labelWidth + scale.days * scale.dayWidth
   const size = { width, height: virtualizer.getTotalSize() }
   return (
@@ -70,6 +119,7 @@ export function ProjectGrid(props: Props) {
         <DaysHeader scale={scale} now={now} holidays={holidays} />
       </div>
       <div
+        ref={body}
         className={classes.body}
         role="table"
         aria-label="Projects and their days"
@@ -106,7 +156,6 @@ export function ProjectGrid(props: Props) {
                 pending={pending}
                 selected={selected}
                 onSelect={onSelect}
-                onEdit={mayWrite ? onEdit : onSelect}
               />
             )
           return (
@@ -115,6 +164,7 @@ export function ProjectGrid(props: Props) {
             </div>
           )
         })}
+        <ProposalLayer store={store} scale={scale} rows={rows} />
       </div>
     </div>
   )

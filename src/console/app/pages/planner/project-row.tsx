@@ -121,7 +121,13 @@ function RoleBarView({ role, projectName, scale, need, marks, onNeed }: BarProps
   )
   if (need)
     return (
-      <button type="button" {...bar} aria-label={`${projectName}: ${text}: find workers`} onClick={() => onNeed(need)}>
+      <button
+        type="button"
+        {...bar}
+        data-need={need.id}
+        aria-label={`${projectName}: ${text}: find workers`}
+        onClick={() => onNeed(need)}
+      >
         {inside}
       </button>
     )

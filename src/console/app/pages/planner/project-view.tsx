@@ -34,8 +34,8 @@ export function ProjectView({ shown, needs, refetchNeeds }: Props) {
   const reload = useCallback(async () => {
     refetchNeeds()
     work.refetch()
-    opened.refetch()
-  }, [refetchNeeds, work.refetch, opened.refetch])
+    await opened.reload()
+  }, [refetchNeeds, work.refetch, opened.reload])
   const planning = usePlanning(shown, needs, reload)
   const [selected, select] = useState<{ personId: string; barId: string }>()
   const person = opened.people?.find(({ id }) => id === selected?.personId)
@@ -71,6 +71,7 @@ export function ProjectView({ shown, needs, refetchNeeds }: Props) {
           onOpen={(id) => filters.set({ open: id })}
           onSelect={(of, bar) => select({ personId: of.id, barId: bar.id })}
           onEdit={planning.edit}
+          onPlace={planning.place}
           onNeed={planning.fill}
         />
       )}

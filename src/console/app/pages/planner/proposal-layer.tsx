@@ -6,9 +6,9 @@ import { weightOf } from './conflicts.ts'
 import classes from './proposal.module.css'
 import { type ProposalStore, titleOf, useProposal } from './proposal.ts'
 import { barId } from './row.tsx'
-import { ROW, type Scale, shownAt } from './scale.ts'
+import { type RowPlaces, type Scale, shownAt } from './scale.ts'
 
-export function ProposalLayer({ store, scale, rows }: { store: ProposalStore; scale: Scale; rows: number }) {
+export function ProposalLayer({ store, scale, rows }: { store: ProposalStore; scale: Scale; rows: RowPlaces }) {
   const proposal = useProposal(store)
   const moved = proposal?.subject.type === 'bar' ? proposal.subject.bar.id : undefined
   useEffect(() => {
@@ -20,15 +20,16 @@ export function ProposalLayer({ store, scale, rows }: { store: ProposalStore; sc
   const { subject, index, start, end, conflicts, person } = proposal
   const shown = shownAt(scale, start, end)
   const weight = weightOf(conflicts)
-  const isLow = index > rows - 4
+  const { top, height } = rows.of(index)
+  const isLow = index > rows.count - 4 && index > 3
   return (
     <>
-      <div className={classes.target} data-weight={weight} style={{ top: index * ROW, height: ROW }} />
+      <div className={classes.target} data-weight={weight} style={{ top, height }} />
       {shown && (
         <div
           className={classes.ghost}
           data-weight={weight}
-          style={{ top: index * ROW + 5, left: scale.labelWidth + shown.left, width: shown.width, height: ROW - 10 }}
+          style={{ top: top + 5, left: scale.labelWidth + shown.left, width: shown.width, height: height - 10 }}
         >
           <span className={classes.text}>{titleOf(subject)}</span>
         </div>
@@ -37,7 +38,7 @@ export function ProposalLayer({ store, scale, rows }: { store: ProposalStore; sc
         className={classes.tip}
         data-up={isLow || undefined}
         style={{
-          top: isLow ? index * ROW - 6 : (index + 1) * ROW + 6,
+          top: isLow ? top - 6 : top + height + 6,
           left: Math.max(scale.labelWidth + 8, scale.labelWidth + (shown?.left ?? 0)),
         }}
       >
@@ -50,7 +51,9 @@ export function ProposalLayer({ store, scale, rows }: { store: ProposalStore; sc
             {text}
           </span>
         ))}
-        {weight === undefined && subject.type !== 'days' && <span data-weight="good">Free and compliant</span>}
+        {person && weight === undefined && subject.type !== 'days' && (
+          <span data-weight="good">Free and compliant</span>
+        )}
       </div>
     </>
   )

@@ -92,6 +92,9 @@ export const lookOf = (bar: Bar) =>
     ? { kind: bar.isProjectCancelled ? 'cancelled' : 'assignment', text: bar.title }
     : { kind: bar.kind, text: inWords(bar.kind) }
 
+/** An edge of a bar, by which its first or last day is dragged. */
+export const Handle = ({ edge }: { edge: 'start' | 'end' }) => <span className={classes.handle} data-edge={edge} />
+
 function BarView({ bar, scale, isActive, isSaving }: { bar: Bar; scale: Scale; isActive: boolean; isSaving: boolean }) {
   const shown = shownAt(scale, bar.start, bar.end)
   if (shown === undefined) return null
@@ -111,9 +114,9 @@ function BarView({ bar, scale, isActive, isSaving }: { bar: Bar; scale: Scale; i
       title={`${labelOf(bar)} · ${formatDays(bar.start, bar.end)}`}
       aria-label={`${labelOf(bar)}, ${formatDays(bar.start, bar.end)}`}
     >
-      {!shown.isCutLeft && <span className={classes.handle} data-edge="start" />}
+      {!shown.isCutLeft && <Handle edge="start" />}
       <span className={classes.text}>{text}</span>
-      {!shown.isCutRight && <span className={classes.handle} data-edge="end" />}
+      {!shown.isCutRight && <Handle edge="end" />}
     </div>
   )
 }

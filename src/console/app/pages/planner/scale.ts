@@ -64,3 +64,17 @@ export function shownAt({ from, to, dayWidth }: Scale, start: Day, end: Day | nu
     isCutRight: last > to,
   }
 }
+
+/** Where rows stand, in pixels below the top of the first. */
+export interface RowPlaces {
+  count: number
+  /** The row at a distance; the first or last one beyond them. */
+  at: (distance: number) => number
+  of: (index: number) => { top: number; height: number }
+}
+
+export const evenRows = (count: number): RowPlaces => ({
+  count,
+  at: (distance) => Math.min(count - 1, Math.max(0, Math.floor(distance / ROW))),
+  of: (index) => ({ top: index * ROW, height: ROW }),
+})

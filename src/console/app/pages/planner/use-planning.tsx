@@ -6,9 +6,10 @@ import { Replace } from '../../staffing/replace.tsx'
 import { townOf } from '../../staffing/words.ts'
 import { EditDialog, type Editing } from './edit-dialog.tsx'
 import type { Bar, Need, Person } from './people.ts'
+import type { Proposal } from './proposal.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { usePlacing } from './use-placing.ts'
+import { type Change, usePlacing } from './use-placing.ts'
 import type { Shown } from './use-shown.ts'
 
 export function usePlanning(
@@ -30,10 +31,12 @@ export function usePlanning(
     },
     [dismiss, now, scale.from],
   )
-  /** Opens the form for something new on these days. */
-  const plan = (person: Person, { start, end }: Pick<Bar, 'start' | 'end'>) => {
+  /** Saves what was dropped; opens the form for selected days. */
+  const place = ({ subject, person, start, end }: Proposal) => {
+    if (person === undefined) return
     dismiss()
-    setEditing({ person, bar: undefined, start, end })
+    if (subject.type === 'days') setEditing({ person, bar: undefined, start, end })
+    else void save(changeOf(subject, person, { start, end }))
   }
   const reloaded = () => void reload()
   const role = filling && {
@@ -73,5 +76,18 @@ export function usePlanning(
   const notice = refusal && !editing && (
     <RefusalNotice refusal={refusal} onInsist={() => void save(refusal.change, true)} onClose={dismiss} />
   )
-  return { pending, dismiss, save, edit, plan, remove, fill, dialogs, notice }
+  return { pending, edit, place, remove, fill, dialogs, notice }
+}
+
+function changeOf(
+  subject: Exclude<Proposal['subject'], { type: 'days' }>,
+  person: Person,
+  days: Pick<Bar, 'start' | 'end'>,
+): Change {
+  if (subject.type === 'need') {
+    const { projectId, projectName, jobId, trade, covers } = subject.need
+    return { type: 'assign', person, days, work: { projectId, projectName, jobId, trade, covers } }
+  }
+  const { bar } = subject
+  return bar.type === 'assignment' ? { type: 'move', bar, person, days } : { type: 'window', bar, person, days }
 }

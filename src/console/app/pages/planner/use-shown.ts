@@ -21,10 +21,19 @@ export function useShown() {
   const from = weekOf(dayFrom(filters.values.from) ?? now, useWeekStart())
   const weeks = weeksOf(filters.values.weeks, width)
   const scale = useMemo(() => scaleOf(from, weeks, width || 1280), [from, weeks, width])
+  const needed = useMemo(
+    () => ({
+      requirements: settings.data?.complianceRequirements ?? [],
+      ownTypes: new Map(settings.data?.customDocumentTypes?.data.map(({ id, name }) => [id, name])),
+    }),
+    [settings.data],
+  )
   return {
     rows: filters.values.rows === 'project' ? ('project' as const) : ('people' as const),
     filters,
     settings,
+    /** The documents that work needs. */
+    needed,
     timeZone,
     now,
     from,

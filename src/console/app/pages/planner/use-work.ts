@@ -1,5 +1,5 @@
 /** The work of the days shown, the people of the open project, and the days with other numbers of the rows on screen. */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Client, useClient } from 'urql'
 import { useApiQuery } from '../../api/hooks.ts'
 import { dayText, startOf } from '../../parts/values/days.ts'
@@ -84,6 +84,7 @@ export function usePeopleOf(
     fromTime: startOf(from, timeZone).toISOString(),
     toTime: startOf(to + 1, timeZone).toISOString(),
   }
+  const client = useClient()
   const query = useApiQuery(PlannerProjectPeopleDocument, variables, { pause: !project, lists: 'Assignment' })
   // While the next project is read, the answer is that of the one before.
   const key = `${variables.project} ${variables.from} ${variables.to}`
@@ -98,8 +99,14 @@ export function usePeopleOf(
       .map((worker): Person => personOf(worker, timeZone))
       .sort((one, other) => one.name.localeCompare(other.name))
   }, [project?.id, data, timeZone])
+  /** Resolves when what is shown is read again: until then, a change that is saved stays drawn. */
+  const reload = useCallback(async () => {
+    if (variables.project === '') return
+    const context = { requestPolicy: 'network-only' as const, additionalTypenames: ['Assignment'] }
+    await client.query(PlannerProjectPeopleDocument, variables, context).toPromise()
+  }, [client, key])
   const unread = (data?.assignments?.pagination.total ?? 0) - (data?.assignments?.data.length ?? 0)
-  return { ...query, people, unread, data }
+  return { ...query, people, unread, data, reload }
 }
 
 /**
