@@ -167,6 +167,7 @@ builder.mutationFields((t) => ({
     },
   }),
   updateOauthClient: t.field({
+    confirmed: true,
     type: ClientType,
     nullable: false,
     description: 'Update an OAuth client. You must be able to grant its current and its new scopes.',

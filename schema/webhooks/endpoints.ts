@@ -161,6 +161,7 @@ builder.mutationFields((t) => ({
     },
   }),
   updateWebhookEndpoint: t.field({
+    confirmed: true,
     type: WebhookEndpointType,
     nullable: false,
     description: 'Update, enable or disable a webhook endpoint.',

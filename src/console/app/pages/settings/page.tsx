@@ -43,12 +43,12 @@ export default function SettingsPage() {
           <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
             <Stack gap="lg">
               <Organisation />
-              <SecondFactor />
-              <Trades />
               {invoiceSettings && <Invoices stored={invoiceSettings} refetch={query.refetch} />}
               {quotas && <Quotas quotas={quotas} />}
             </Stack>
             <Stack gap="lg">
+              <SecondFactor />
+              <Trades />
               <Holidays />
               {extractionSettings && <Extraction stored={extractionSettings} refetch={query.refetch} />}
               <Elsewhere />
