@@ -1,6 +1,7 @@
 /** A CSV list of documents: what names of files do not say, such as numbers. The command line and the console share it. */
 import { withoutGuard } from '../../../platform/text/csv.ts'
 import { DATE_FORM, readDate } from '../../../platform/time/dates.ts'
+import { ERROR_COLUMN } from '../rows.ts'
 import { plain } from '../values.ts'
 import type { Described } from './names.ts'
 
@@ -43,10 +44,10 @@ const columns = {
   backFile: ['back file', 'back', 'file of the back'],
 } as const
 
-type Field = keyof typeof columns
+export type Field = keyof typeof columns
 
-/** The columns of a list, by the names that a template has. */
-export const LIST_COLUMNS = Object.keys(columns).map(plain)
+/** The columns of a list, by the names that a template has, with their fields. */
+export const LIST_FIELDS = new Map((Object.keys(columns) as Field[]).map((field) => [plain(field), field]))
 
 const MEGABYTE = 1024 * 1024
 /** Of the list, in bytes. */
@@ -67,21 +68,15 @@ export function readList(
   const [{ cells: header } = { cells: [] }, ...listed] = rows
   if (listed.length > most) throw new ListError(`has more than ${most.toLocaleString('en')} rows: split it.`)
   const fields = header.map(fieldOf)
-  const unknown = header.filter((_, index) => fields[index] === undefined)
+  const unknown = header.filter((title, index) => fields[index] === undefined && title.trim() !== ERROR_COLUMN)
   const missing = (['worker', 'type'] as const).filter((field) => !fields.includes(field))
   if (unknown.length > 0 || missing.length > 0) {
     const what =
       unknown.length > 0 ? `has unknown columns: ${unknown.join(', ')}` : `needs the columns ${missing.join(', ')}`
-    throw new ListError(`${what}. It can have: ${LIST_COLUMNS.join(', ')}.`)
+    throw new ListError(`${what}. It can have: ${[...LIST_FIELDS.keys()].join(', ')}.`)
   }
   return listed.flatMap(({ line, cells }) => {
-    const given: Partial<Record<Field, string>> = {}
-    for (const [index, cell] of cells.entries()) {
-      const field = fields[index]
-      const value = withoutGuard(cell.trim()).trim()
-      if (field !== undefined && value !== '') given[field] = value
-    }
-    const { worker, type, ...more } = given
+    const { worker, type, ...more } = valuesIn(header, cells)
     if (worker === undefined || type === undefined) {
       problem(line, 'needs a worker and a type', worker === undefined ? 'worker' : 'type')
       return []
@@ -91,6 +86,17 @@ export function readList(
     problem(line, `${plain(wrong)} ${DATE_FORM}`, plain(wrong))
     return []
   })
+}
+
+/** What a row says, by field. */
+export function valuesIn(header: readonly string[], cells: readonly string[]): Partial<Record<Field, string>> {
+  const values: Partial<Record<Field, string>> = {}
+  for (const [index, cell] of cells.entries()) {
+    const field = fieldOf(header[index] ?? '')
+    const value = withoutGuard(cell.trim()).trim()
+    if (field !== undefined && value !== '') values[field] = value
+  }
+  return values
 }
 
 const fieldOf = (title: string): Field | undefined =>

@@ -1,140 +1,18 @@
-/** Import of records from a file: choose it, match its columns, see a preview, run. */
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useClient } from 'urql'
-import type { ImportMode } from '../../../../domain/import/check.ts'
-import { guessTargets } from '../../../../domain/import/columns.ts'
-import type { Importable } from '../../../../domain/import/inputs.ts'
-import { useApiQuery } from '../../api/hooks.ts'
-import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { download } from '../../parts/values/download.ts'
-import { ChooseFile } from './choose-file.tsx'
-import type { FailedRow, FileSummary, Plan } from './file/import-file.ts'
-import { OpenFile } from './file/open-file.ts'
-import { ImportRun } from './import-run.ts'
-import { MatchColumns } from './match-columns.tsx'
-import { ImportTradesDocument } from './operations.ts'
-import { Preview } from './preview.tsx'
-import { RunImport } from './run-import.tsx'
-import { sendBatch } from './send-batch.ts'
-import { type Step, Steps } from './steps.tsx'
+import { lazy } from 'react'
+import { Route, Switch } from 'wouter'
+import { RecordsPage } from './records-page.tsx'
 
-interface Chosen {
-  file: File
-  source: OpenFile
-  summary: FileSummary
-}
+const DocumentsPage = lazy(() => import('./documents/page.tsx'))
 
-export default function ImportPage() {
-  const client = useClient()
-  const [step, setStep] = useState<Step>('file')
-  const [resource, setResource] = useState<Importable>('workers')
-  const [chosen, setChosen] = useState<Chosen>()
-  const [targets, setTargets] = useState<string[]>([])
-  const [wanted, setMode] = useState<ImportMode>('upsert')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [run, setRun] = useState<ImportRun>()
-  const mode = targets.includes('external_id') ? wanted : 'create'
-  const [meanings, setMeanings] = useState<Plan['meanings']>({})
-  const [countryCode, setCountryCode] = useState('')
-  const known = useApiQuery(ImportTradesDocument, {}).data
-  const plan = useMemo((): Plan => {
-    const used = known?.used?.flatMap(({ value }) => value ?? []) ?? []
-    // The server gives who is called by another name the name of the trade.
-    const own = known?.trades?.flatMap(({ name, aliases }) => [name, ...aliases]) ?? []
-    const trades = [...new Set([...own, ...used])]
-    return { resource, mode, targets, meanings, trades, countryCode }
-  }, [resource, mode, targets, meanings, known, countryCode])
-  const source = useRef<OpenFile>(undefined)
-  useEffect(() => () => source.current?.close(), [])
-
-  const open = async (file: File, delimiter?: string) => {
-    source.current?.close()
-    const opened = new OpenFile()
-    source.current = opened
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const summary = await opened.call('open', file, delimiter)
-      const names = summary.columns.map(({ name }) => name)
-      setChosen({ file, source: opened, summary })
-      setTargets(guessTargets(names, resource))
-      setMode('upsert')
-      setMeanings({})
-      setStep('columns')
-    } catch (error) {
-      setProblem((error as Error).message)
-      setChosen(undefined)
-      setStep('file')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const restart = () => {
-    source.current?.close()
-    setChosen(undefined)
-    setRun(undefined)
-    setProblem(undefined)
-    setStep('file')
-  }
-  const start = ({ file, source: from, summary }: Chosen) => {
-    setRun(
-      new ImportRun({
-        read: (at) => from.call('batch', plan, at),
-        send: (records, key) => sendBatch(client, { ...plan, fileName: file.name }, records, key),
-        total: summary.rows,
-      }),
-    )
-    setStep('import')
-  }
-  const downloadFailed = async ({ file, source: from, summary }: Chosen, failed: readonly FailedRow[]) => {
-    const text = await from.call('failedFile', failed)
-    const [extension, type] = summary.format === 'csv' ? ['csv', 'text/csv'] : ['ndjson', 'application/x-ndjson']
-    download(`${file.name.replace(/\.\w+$/, '')}-failed.${extension}`, text, type as string)
-  }
+export default function Page() {
   return (
-    <>
-      <PageHeader
-        title="Import"
-        about="Load records from a file, for example from your payroll. Records are found by their external ID, so that a file can be imported again after a correction."
-      />
-      <Steps current={step} />
-      {step === 'file' && (
-        <ChooseFile resource={resource} onResource={setResource} busy={busy} problem={problem} onFile={open} />
-      )}
-      {step === 'columns' && chosen && (
-        <MatchColumns
-          resource={resource}
-          fileName={chosen.file.name}
-          summary={chosen.summary}
-          targets={targets}
-          mode={mode}
-          onTargets={setTargets}
-          onMode={setMode}
-          onDelimiter={(delimiter) => void open(chosen.file, delimiter)}
-          onBack={restart}
-          onNext={() => setStep('preview')}
-        />
-      )}
-      {step === 'preview' && chosen && (
-        <Preview
-          source={chosen.source}
-          plan={plan}
-          rows={chosen.summary.rows}
-          onMeaning={(name, meaning) => setMeanings((before) => ({ ...before, [name]: meaning }))}
-          onCountryCode={setCountryCode}
-          onBack={() => setStep('columns')}
-          onStart={() => start(chosen)}
-        />
-      )}
-      {step === 'import' && chosen && run && (
-        <RunImport
-          run={run}
-          rows={chosen.summary.rows}
-          onDownload={(failed) => void downloadFailed(chosen, failed)}
-          onAgain={restart}
-        />
-      )}
-    </>
+    <Switch>
+      <Route path="/import/documents">
+        <DocumentsPage />
+      </Route>
+      <Route>
+        <RecordsPage />
+      </Route>
+    </Switch>
   )
 }

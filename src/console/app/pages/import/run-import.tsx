@@ -12,7 +12,7 @@ import { Notice } from '../../parts/states/notice.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import type { FailedRow } from './file/import-file.ts'
 import classes from './import.module.css'
-import type { ImportRun, RunState } from './import-run.ts'
+import type { ImportRun, RowOutcome, RunState } from './import-run.ts'
 import { rowCount } from './resources.ts'
 
 interface Props {
@@ -22,6 +22,26 @@ interface Props {
   onDownload: (failed: readonly FailedRow[]) => void
   /** Start again with another file. */
   onAgain: () => void
+  words?: RunWords
+}
+
+/** What the rows of a run are. */
+export interface RunWords {
+  count: (rows: number) => string
+  /** Counts to show, by their titles. */
+  figures: Readonly<Record<string, RowOutcome['status']>>
+  /** What to do with the failed rows. */
+  remedy: string
+  again: string
+  done: string
+}
+
+const records: RunWords = {
+  count: rowCount,
+  figures: { Created: 'created', Updated: 'updated', Unchanged: 'unchanged', Failed: 'failed' },
+  remedy: 'Download them, correct them, and import that file: the column import_error says what was wrong with each.',
+  again: 'Import another file',
+  done: 'Each record that was created or updated has its event, as if it was written alone.',
 }
 
 /** Maximum number of failed rows to list; the file has all. */
@@ -33,7 +53,7 @@ const failedKind = {
 }
 const LISTED = 50
 
-export function RunImport({ run, rows, onDownload, onAgain }: Props) {
+export function RunImport({ run, rows, onDownload, onAgain, words = records }: Props) {
   const state = useSyncExternalStore(
     (listener) => run.subscribe(listener),
     () => run.state,
@@ -63,10 +83,10 @@ export function RunImport({ run, rows, onDownload, onAgain }: Props) {
         <Stack gap="lg">
           <div aria-live={phase === 'running' ? 'off' : 'polite'}>
             <Title order={2} size="h5">
-              {titleOf(state, rows)}
+              {titleOf(state, rows, words)}
             </Title>
             <Text size="sm" c="dimmed">
-              {hints[phase]}
+              {phase === 'done' ? words.done : hints[phase]}
             </Text>
           </div>
           <Progress.Root size="lg">
@@ -76,7 +96,7 @@ export function RunImport({ run, rows, onDownload, onAgain }: Props) {
               color={phase === 'done' || isActive ? 'pine' : 'gray.6'}
             />
           </Progress.Root>
-          <Figures counts={state.counts} />
+          <Figures counts={state.counts} figures={words.figures} />
           <Trouble state={state} run={run} />
           <Group gap="sm">
             {isActive && (
@@ -105,7 +125,7 @@ export function RunImport({ run, rows, onDownload, onAgain }: Props) {
             )}
             {!isActive && (
               <Button variant="default" onClick={onAgain}>
-                Import another file
+                {words.again}
               </Button>
             )}
           </Group>
@@ -117,7 +137,7 @@ export function RunImport({ run, rows, onDownload, onAgain }: Props) {
             Failed rows
           </Title>
           <Text size="sm" c="dimmed" mb="sm">
-            Download them, correct them, and import that file: the column import_error says what was wrong with each.
+            {words.remedy}
             {failed.length > LISTED && ` Here are the first ${LISTED} of ${failed.length.toLocaleString('en')}.`}
           </Text>
           <DataTable
@@ -132,19 +152,18 @@ export function RunImport({ run, rows, onDownload, onAgain }: Props) {
   )
 }
 
-const hints: Record<RunState['phase'], string> = {
+const hints: Record<Exclude<RunState['phase'], 'done'>, string> = {
   ready: '',
   running: 'Keep this page open. You can stop at any time and go on later.',
   stopping: 'Waiting for the answer to the rows that are on their way.',
   stopped: 'What was written stays. Going on continues with the next row.',
-  done: 'Each record that was created or updated has its event, as if it was written alone.',
 }
 
-function titleOf({ phase, rows, counts }: RunState, total: number): string {
-  const progress = `${rows.toLocaleString('en')} of ${rowCount(total)}`
+function titleOf({ phase, rows, counts }: RunState, total: number, { count }: RunWords): string {
+  const progress = `${rows.toLocaleString('en')} of ${count(total)}`
   switch (phase) {
     case 'done':
-      return counts.failed === 0 ? `${rowCount(total)} imported` : `Import finished, ${rowCount(counts.failed)} failed`
+      return counts.failed === 0 ? `${count(total)} imported` : `Import finished, ${count(counts.failed)} failed`
     case 'stopped':
       return `Stopped after ${progress}`
     case 'stopping':
@@ -154,14 +173,13 @@ function titleOf({ phase, rows, counts }: RunState, total: number): string {
   }
 }
 
-function Figures({ counts }: { counts: RunState['counts'] }) {
-  const all = { Created: counts.created, Updated: counts.updated, Unchanged: counts.unchanged, Failed: counts.failed }
+function Figures({ counts, figures: shown }: { counts: RunState['counts']; figures: RunWords['figures'] }) {
   return (
     <dl className={classes.figures}>
-      {Object.entries(all).map(([name, count]) => (
-        <div key={name} data-bad={(name === 'Failed' && count > 0) || undefined}>
+      {Object.entries(shown).map(([name, status]) => (
+        <div key={name} data-bad={(status === 'failed' && counts.failed > 0) || undefined}>
           <dt>{name}</dt>
-          <dd>{count.toLocaleString('en')}</dd>
+          <dd>{counts[status].toLocaleString('en')}</dd>
         </div>
       ))}
     </dl>
@@ -204,6 +222,6 @@ function Trouble({ state: { waiting, problem }, run }: { state: RunState; run: I
 // biome-ignore format: a table reads by its columns
 const columns: readonly ListColumn<FailedRow, never>[] = [
   { id: 'record', title: 'Record', cell: ({ label, line }) => strong(label || `Line ${line}`) },
-  { id: 'line', title: 'Line', grow: 0, cell: ({ line }) => figures(line.toLocaleString('en')) },
+  { id: 'line', title: 'Line', grow: 0, cell: ({ line }) => figures(line === 0 ? '–' : line.toLocaleString('en')) },
   { id: 'wrong', title: 'What is wrong', cell: ({ issues }) => issues.map(({ path, message }) => <Text size="sm" key={path + message}>{path && <span className="mono">{path}</span>} {message}</Text>) },
 ]

@@ -55,20 +55,24 @@ export async function sendBatch(
   }
   const context = ownHeaders({ 'idempotency-key': idempotencyKey })
   const { data, error } = await client.mutation(documents[resource], variables, context)
-  if (error) return failed(error)
-  if (data === undefined) return { failure: unreachable, isTemporary: true }
+  if (error || data === undefined) return attemptOf(error)
   return { value: data.batch.data.map((each) => ({ ...each, issues: issuesOf(each.error) })) }
 }
 
 const unreachable: RunProblem = { message: 'The server gave no answer.', isSignedOut: false }
 
-function failed(error: CombinedError): Attempt<never> {
+/** Whether it is worth sending again. */
+export function isTemporary({ graphQLErrors: [first] }: CombinedError): boolean {
+  return first === undefined || TEMPORARY.has(String(first.extensions.code))
+}
+
+/** @param error undefined if there was no answer either */
+export function attemptOf(error: CombinedError | undefined): Attempt<never> {
+  if (error === undefined) return { failure: unreachable, isTemporary: true }
   const { message, requestId } = failureOf(error)
   const failure: RunProblem = { message, isSignedOut: isSignedOut(error), ...(requestId && { requestId }) }
-  const [first] = error.graphQLErrors
-  const isTemporary = first === undefined || TEMPORARY.has(String(first.extensions.code))
   const header: string | null | undefined = error.response?.headers?.get('retry-after')
-  return { failure, isTemporary, ...(header && { retryAfter: Number(header) }) }
+  return { failure, isTemporary: isTemporary(error), ...(header && { retryAfter: Number(header) }) }
 }
 
 type OutcomeError = ImportOutcomesFragment['data'][number]['error']
