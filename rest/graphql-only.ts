@@ -25,6 +25,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   mobiliseJob: 'the job wizard',
   awayPlaces: 'the planner',
   jobWorkers: 'the planner: the people of a job, and those who fit',
+  plannedProjects: 'the planner: the projects with work on the days shown',
   roleDays: 'the staff app: days on which a role has too many or too few',
   needlessCovers: 'the staff app: covers that can end earlier',
   candidates: 'the job wizard and the planner',

@@ -70,12 +70,14 @@ describe.skipIf(chromiumPath === undefined)('the planner by project', () => {
 
       // The answer for the next project is slow: until then, nobody of the first one stands beneath it.
       await page.getByLabel('Search projects').fill('Fulm')
+      const pier = page.getByRole('button', { name: 'Fulmer Pier', exact: true })
+      await pier.waitFor()
       const { promise: isShown, resolve: answer } = Promise.withResolvers<void>()
       await page.route('**/graphql', async (route) => {
         if (route.request().postData()?.includes(pierId)) await isShown
         await route.continue()
       })
-      await page.getByRole('button', { name: 'Fulmer Pier', exact: true }).click()
+      await pier.click()
       await page.getByText('Loading people…').waitFor()
       expect(await page.getByRole('button', { name: /^Ada Fulmar/ }).count()).toBe(0)
       answer()

@@ -1,7 +1,7 @@
 /** The rows of the planner by project. */
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PlannerWorkQuery } from '../../src/console/app/pages/planner/operations.ts'
-import { hasMore, readMoreWork } from '../../src/console/app/pages/planner/use-work.ts'
+import { readMoreWork } from '../../src/console/app/pages/planner/use-work.ts'
 import { placesText, projectsOf, unusualDaysOf } from '../../src/console/app/pages/planner/work.ts'
 import { readDay } from '../../src/console/app/parts/values/days.ts'
 
@@ -37,10 +37,9 @@ const pages: PlannerWorkQuery[] = [
     },
   },
 ]
-const all = { search: undefined, trade: undefined }
 
 it('a project has a bar for each role of its jobs, on lines on which none meets another', () => {
-  const [first, second] = projectsOf(pages, all)
+  const [first, second] = projectsOf(pages, undefined)
   expect([first?.name, second?.name]).toEqual(['Arch', 'Dock'])
   expect(second?.roles.map(({ id, line }) => [id, line])).toEqual([
     ['1 fitter', 0],
@@ -52,18 +51,17 @@ it('a project has a bar for each role of its jobs, on lines on which none meets 
 })
 
 it('people without a job are one bar of their trade, from the first day to the last', () => {
-  const bars = projectsOf(pages, all)[0]?.roles.map((bar) => [bar.trade, placesText(bar), bar.start, bar.end])
+  const bars = projectsOf(pages, undefined)[0]?.roles.map((bar) => [bar.trade, placesText(bar), bar.start, bar.end])
   expect(bars).toEqual([
     ['welder', '2 without a job', readDay('2026-06-01'), null],
     ['no trade', '1 without a job', readDay('2026-06-02'), readDay('2026-06-02')],
   ])
 })
 
-it('the name and the trade choose among them; a project without a bar has no row', () => {
-  expect(projectsOf(pages, { ...all, search: 'dOC' }).map(({ id }) => id)).toEqual(['D'])
-  const fitters = projectsOf(pages, { ...all, trade: 'Fitter' })
+it('of a trade, only its bars are drawn; a project without a bar has no row', () => {
+  const fitters = projectsOf(pages, 'Fitter')
   expect(fitters.map(({ id, lines }) => [id, lines])).toEqual([['D', 1]])
-  expect(projectsOf([], all)).toEqual([])
+  expect(projectsOf([], undefined)).toEqual([])
 })
 
 it('days with other numbers belong to the bar of their role', () => {
@@ -76,40 +74,46 @@ it('days with other numbers belong to the bar of their role', () => {
   expect(days.get('1 welder')?.[0]).toMatchObject({ people: 4, start: readDay('2026-06-02'), end: null })
 })
 
-it('each list is read to its end; what was read stays if a page fails', async () => {
+describe('the pages of work', () => {
+  const days = { from: '2026-06-01', to: '2026-06-14' }
   const page = (afterJob: string | null, afterOther: string | null): PlannerWorkQuery => ({
     jobs: { nextCursor: afterJob, data: [] },
     assignments: { nextCursor: afterOther, data: [] },
   })
-  const answers: (PlannerWorkQuery | undefined)[] = [page('b', null), page(null, null)]
-  const asked: unknown[] = []
-  const client = {
-    query: (_document: unknown, { jobs, afterJob, others, afterOther }: Record<string, unknown>) => {
-      asked.push([jobs && afterJob, others && afterOther])
+  function clientOf(answers: readonly (PlannerWorkQuery | undefined)[]) {
+    const asked: unknown[] = []
+    const query = (_document: unknown, { jobs, afterJob, others, afterOther, projects }: Record<string, unknown>) => {
+      asked.push([projects, jobs && afterJob, others && afterOther])
       return { toPromise: async () => ({ data: answers[asked.length - 1] }) }
-    },
+    }
+    return { client: { query } as never, asked }
   }
-  const days = { from: '2026-06-01', to: '2026-06-14' }
-  expect(await readMoreWork(client as never, days, page('a', 'k'))).toHaveLength(2)
-  expect(asked).toEqual([
-    ['a', 'k'],
-    ['b', false],
-  ])
-  answers[2] = undefined
-  expect(await readMoreWork(client as never, days, page('a', null))).toEqual([])
-})
 
-it('is said to be cut if a page is left', () => {
-  const page = (job: string | null, other: string | null | false) =>
-    ({
-      jobs: { nextCursor: job, data: [] },
-      ...(other !== false && { assignments: { nextCursor: other, data: [] } }),
-    }) as never
-  expect([page('b', false), page(null, 'k'), page(null, null), page(null, false), undefined].map(hasMore)).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ])
+  it('are read to the end of each list', async () => {
+    const { client, asked } = clientOf([page('b', null), page(null, null)])
+    const { pages: rest, isCut } = await readMoreWork(client, days, page('a', 'k'))
+    expect([rest.length, isCut]).toEqual([2, false])
+    expect(asked).toEqual([
+      [undefined, 'a', 'k'],
+      [undefined, 'b', false],
+    ])
+  })
+
+  it('are read for each group of the projects that are looked for', async () => {
+    const { client, asked } = clientOf([page(null, null), page('c', null), page(null, null)])
+    const { pages: rest, isCut } = await readMoreWork(client, days, page('a', null), [['A'], ['B']])
+    expect([rest.length, isCut]).toEqual([3, false])
+    expect(asked).toEqual([
+      [['A'], 'a', false],
+      [['B'], undefined, undefined],
+      [['B'], 'c', false],
+    ])
+  })
+
+  it('that were read stay if one fails, and are said to be cut, as at too many', async () => {
+    const failing = await readMoreWork(clientOf([page('b', null), undefined]).client, days, page('a', null))
+    expect([failing.pages.length, failing.isCut]).toEqual([1, true])
+    const endless = await readMoreWork(clientOf(Array(30).fill(page('a', null))).client, days, page('a', null))
+    expect([endless.pages.length, endless.isCut]).toEqual([20, true])
+  })
 })

@@ -42,7 +42,7 @@ const forPeople = {
   ],
   'owner admin developer staff supervisor': ['siteForecast colleagues awayPlaces roleDays jobWorkers'],
   'owner admin developer staff supervisor finance recruiter': [
-    'noteReaders openRoles',
+    'noteReaders openRoles plannedProjects',
     'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',
   ],
   'owner admin developer staff finance': ['assignmentsWithoutRate assignmentWithoutRateCounts'],

@@ -267,6 +267,8 @@ describe('figures', () => {
     const days = await me.ask(`{ roleDays(jobIds: ["${ids.job}", "${ids.foreignJob}"]) { jobId } }`)
     expect(days.body.errors).toBeUndefined()
     expect(new Set(days.body.data.roleDays.map(({ jobId }: { jobId: string }) => jobId))).toEqual(new Set([ids.job]))
+    const planned = await me.ask(`{ plannedProjects(from: "${day(0)}", to: "${day(1)}") { data { id } } }`)
+    expect(planned.body.data.plannedProjects.data).toEqual([{ id: ids.site }])
     const people = async (job: string) =>
       (await me.ask(`{ jobWorkers(jobId: "${job}") { data { id } } }`)).body.data.jobWorkers.data
     expect(await people(ids.job)).toEqual([{ id: ids.worker }])

@@ -71,6 +71,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'parts/notes/Notes': ({ id }, run) => ({ filter: { workerId: { in: [id('workers', run)] } } }),
   'planner/ConflictingAssignment': byId('assignments'),
   'parts/notes/NoteMentions': ({ id, userId }) => ({ workerId: id('workers', 0), ids: [userId] }),
+  'planner/PlannerFound': ({ day }) => ({ from: day(0), to: day(42), search: 'ba' }),
   'planner/PlannerNeeds': ({ day }) => ({ from: day(0), to: day(42), away: true, jobs: true }),
   'planner/PlannerPeople': ({ day, moment }, run) => ({
     filter: { status: ['active'] },

@@ -374,3 +374,36 @@ it('the workers of a job are its people, whatever their trade, and those with th
   expect(await read()).toEqual([1, [fits]])
   expect(other).toBeDefined()
 })
+
+it('the projects with work on some days are those of jobs and of assignments without one, by name and trade', async () => {
+  const trade = newTrade('Rigger')
+  const projects = await Promise.all([1, 2, 3].map(async () => (await makeProject()).body.id as string))
+  const [ofJob, ofStay, ofOther] = projects as [string, string, string]
+  const june = (first: number, last: number) => ({
+    start_date: `${YEAR_AHEAD}-06-0${first}`,
+    end_date: `${YEAR_AHEAD}-06-0${last}`,
+  })
+  await post('/jobs', { project_id: ofJob, roles: [{ trade: trade.toUpperCase(), headcount: 2 }], ...june(1, 3) })
+  await post('/assignments', { worker_id: await worker(), project_id: ofStay, trade, ...june(3, 5) })
+  await post('/jobs', { project_id: ofOther, roles: [{ trade: 'tiler', headcount: 1 }], ...june(1, 9) })
+  const query = `query ($from: Date!, $to: Date!, $trade: String, $id: [ID!]) {
+    plannedProjects(from: $from, to: $to, trade: $trade, filter: { id: $id }, limit: 200) { data { id } } }`
+  const found = async (from: number, to: number, of?: string, as = key) => {
+    const days = { from: `${YEAR_AHEAD}-06-0${from}`, to: `${YEAR_AHEAD}-06-0${to}` }
+    const { data } = (await ask(query, { ...days, trade: of, id: projects }, as)).data.plannedProjects
+    return projects.map((id) => data.some((each: { id: string }) => each.id === id))
+  }
+  expect(await found(3, 3)).toEqual([true, true, true])
+  expect(await found(3, 3, trade)).toEqual([true, true, false])
+  expect(await found(1, 2, trade)).toEqual([true, false, false])
+  expect(await found(4, 4, trade)).toEqual([false, true, false])
+  expect(await found(3, 3, undefined, await server.key({ orgId: await server.organisation() }))).not.toContain(true)
+  const reversed = await ask(query, { from: `${YEAR_AHEAD}-06-02`, to: `${YEAR_AHEAD}-06-01` })
+  expect(reversed.errors[0].extensions.details[0].path).toBe('to')
+  const narrow = await ask(
+    query,
+    { from: '2026-06-01', to: '2026-06-02' },
+    await server.key({ scopes: ['projects:read'] }),
+  )
+  expect(narrow.errors[0].extensions.code).toBe('insufficient_scope')
+})

@@ -123,6 +123,10 @@ class Writer {
       const id = this.#oneOf(this.#ids.get('Job') ?? ['not-an-id'])
       given.push(`jobId: ${this.#value('ID!', id, JSON.stringify(id))}`)
     }
+    if (names.has('jobIds')) {
+      const id = this.#oneOf(this.#ids.get('Job') ?? ['not-an-id'])
+      given.push(`jobIds: ${this.#value('[ID!]!', [id], JSON.stringify([id]))}`)
+    }
     const read = readOf(field)
     if (read !== undefined && 'counts' in read) {
       const by = this.#oneOf([...read.fields.keys()])
@@ -130,8 +134,10 @@ class Writer {
     }
     if (names.has('trade')) {
       given.push(`trade: ${this.#value('String!', 'scaffolder', '"scaffolder"')}`)
-      given.push(`startDate: ${this.#value('Date!', '2026-06-02', '"2026-06-02"')}`)
     }
+    for (const name of ['startDate', 'from', 'to'])
+      if (field.args.some((each) => each.name === name && String(each.type) === 'Date!'))
+        given.push(`${name}: ${this.#value('Date!', '2026-06-02', '"2026-06-02"')}`)
     const requirements = field.args.find(({ name }) => name === 'requirements')
     if (requirements !== undefined) {
       const more = String(requirements.type).includes('Work') ? { role: 'scaffolder' } : {}

@@ -273,6 +273,26 @@ const parts: Record<string, (asked: Asked) => Promise<(row: Row) => boolean>> = 
       trades.includes(String(trade).toLowerCase()) ||
       stays.some((each) => each.workerId === id && each.jobId === args.jobId && each.deletedAt === null)
   },
+  async plannedProjects({ args, rows }) {
+    const [from, to] = [args.from, args.to].map((day) =>
+      day instanceof Date ? day.toISOString().slice(0, 10) : textOf(day),
+    ) as [string, string]
+    if (to < from) throw new ApiError('validation_failed')
+    const trade = args.trade == null ? undefined : textOf(args.trade).toLowerCase()
+    const isWanted = (each: unknown) => trade === undefined || textOf(each).toLowerCase() === trade
+    const isThen = ({ deletedAt, startDate, endDate }: Row) =>
+      deletedAt === null && textOf(startDate) <= to && (endDate === null || textOf(endDate) >= from)
+    const jobs = (await rows.ofOrganisation('Job')).filter(
+      (job) =>
+        isThen(job) &&
+        job.status !== 'cancelled' &&
+        (trade === undefined || (job.roles as { trade: string }[]).some((role) => isWanted(role.trade))),
+    )
+    const stays = (await rows.ofOrganisation('Assignment')).filter(
+      (stay) => isThen(stay) && stay.jobId === null && isWanted(stay.trade),
+    )
+    return ({ id }) => [...jobs, ...stays].some(({ projectId }) => projectId === id)
+  },
   async inboxNotifications({ args, context, rows }) {
     const { userId } = context.credential
     const reads = (await rows.ofOrganisation('NotificationRead')).filter((row) => row.userId === userId)

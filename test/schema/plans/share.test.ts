@@ -61,6 +61,7 @@ const sums = [
   'nodes',
   'assignmentsWithoutRate',
   'jobWorkers',
+  'plannedProjects',
   'documentsToReview',
   'inboxNotifications',
   'awayPlaces',

@@ -42,6 +42,16 @@ export type PlannerNeedsQuery = { jobs?: { nextCursor: string | null, data: Arra
 
 export type NeedProjectFragment = { id: string, name: string, address: string | null, status: Types.ProjectStatus };
 
+export type PlannerFoundQueryVariables = Exact<{
+  from: string;
+  to: string;
+  search?: string | null | undefined;
+  trade?: string | null | undefined;
+}>;
+
+
+export type PlannerFoundQuery = { plannedProjects: { nextCursor: string | null, data: Array<{ id: string }> } | null };
+
 export type PlannerWorkQueryVariables = Exact<{
   from: string;
   to: string;
@@ -49,6 +59,7 @@ export type PlannerWorkQueryVariables = Exact<{
   afterJob?: string | null | undefined;
   others: boolean;
   afterOther?: string | null | undefined;
+  projects?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -136,7 +147,8 @@ export type ConflictingAssignmentQuery = { assignment: { startDate: string, endD
 
 export const PlannerPeopleDocument = {"kind":"Document","documentId":"sha256:b5d227e321f960be0662f0aa3cd7d3219ff3f06285fa195dea50cc3c7f6334ce","definitions":[],"follows":{"records":["assignment","document","job","planner","worker"]}} as unknown as DocumentNode<PlannerPeopleQuery, PlannerPeopleQueryVariables>;
 export const PlannerNeedsDocument = {"kind":"Document","documentId":"sha256:c30bdb9b0e8ab386b677ced3a88e6db97d3f14edf487849a68500b5ec4c7fc60","definitions":[],"follows":{"records":["assignment","holiday","job","planner","project","worker"]}} as unknown as DocumentNode<PlannerNeedsQuery, PlannerNeedsQueryVariables>;
-export const PlannerWorkDocument = {"kind":"Document","documentId":"sha256:677f69d4e4f7373b7e03f4fc98545a00b706b8eeadc3434bd00a4f194059557a","definitions":[],"follows":{"records":["assignment","job"]}} as unknown as DocumentNode<PlannerWorkQuery, PlannerWorkQueryVariables>;
+export const PlannerFoundDocument = {"kind":"Document","documentId":"sha256:441894793034af4c7096ecde85f26376c29d6d88bf3b7e38b3df1788617b2fb0","definitions":[],"follows":{"records":["assignment","job","project"]}} as unknown as DocumentNode<PlannerFoundQuery, PlannerFoundQueryVariables>;
+export const PlannerWorkDocument = {"kind":"Document","documentId":"sha256:23ebc45d93c71da63c0af297b3599c1a191b5d390497ebb4381172da3b59a29f","definitions":[],"follows":{"records":["assignment","job"]}} as unknown as DocumentNode<PlannerWorkQuery, PlannerWorkQueryVariables>;
 export const PlannerProjectPeopleDocument = {"kind":"Document","documentId":"sha256:f03a094607814ede69ad159de9013ef4f38e79f5cd56db6d8bf5d24fa00cefe3","definitions":[],"follows":{"records":["assignment","document","planner"]}} as unknown as DocumentNode<PlannerProjectPeopleQuery, PlannerProjectPeopleQueryVariables>;
 export const PlannerRoleDaysDocument = {"kind":"Document","documentId":"sha256:f89e99dce21fe39bf9ee44e45c9abd2e8b228606b74de987ee022f31269544f4","definitions":[],"follows":{"records":["assignment","holiday","job","planner","project"]}} as unknown as DocumentNode<PlannerRoleDaysQuery, PlannerRoleDaysQueryVariables>;
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:7f5474c68b8b16f60ddd406572c8ce62958d32a81441e13cfcb18e163261c0b4","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;

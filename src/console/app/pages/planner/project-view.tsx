@@ -24,8 +24,8 @@ interface Props {
 export function ProjectView({ shown, needs, refetchNeeds }: Props) {
   const { filters, scale, timeZone, mayWrite } = shown
   const { search, trade, open } = filters.values
-  const work = useWork(scale)
-  const projects = useMemo(() => work.pages && projectsOf(work.pages, { search, trade }), [work.pages, search, trade])
+  const work = useWork(scale, { search, trade })
+  const projects = useMemo(() => work.pages && projectsOf(work.pages, trade), [work.pages, trade])
   const opened = usePeopleOf(
     projects?.find(({ id }) => id === open),
     scale,
@@ -47,7 +47,10 @@ export function ProjectView({ shown, needs, refetchNeeds }: Props) {
       {work.failure && <FailureNotice failure={work.failure} onRetry={work.refetch} />}
       {opened.failure && <FailureNotice failure={opened.failure} onRetry={opened.refetch} />}
       {work.isCut && (
-        <Notice>Not all work of these days is shown, because there is too much of it. Choose fewer days.</Notice>
+        <Notice>
+          Not all work of these days is shown, because there is too much of it. Choose fewer days, or search for a
+          project.
+        </Notice>
       )}
       {!projects && !work.failure && <LoadingRows />}
       {projects?.length === 0 && (

@@ -4,6 +4,7 @@ import { type Client, useClient } from 'urql'
 import { useApiQuery } from '../../api/hooks.ts'
 import { dayText, startOf } from '../../parts/values/days.ts'
 import {
+  PlannerFoundDocument,
   PlannerProjectPeopleDocument,
   PlannerRoleDaysDocument,
   PlannerWorkDocument,
@@ -15,6 +16,8 @@ import { type ProjectRow, type UnusualDays, unusualDaysOf } from './work.ts'
 
 /** The maximum number of pages after the first. */
 const MAX_PAGES = 20
+/** The maximum number of projects of a filter. */
+const MAX_GROUP = 20
 /** The maximum number of jobs whose unusual days are read. */
 const MAX_JOBS = 100
 /** Milliseconds of rest after which the rows are read to which someone has scrolled. */
@@ -25,51 +28,109 @@ interface Days {
   to: string
 }
 
-/** The pages after the first; those that were read, if one fails. */
+type Projects = readonly string[] | undefined
+
+interface Read {
+  pages: PlannerWorkQuery[]
+  /** There is more than the pages hold, or a page failed. */
+  isCut: boolean
+}
+
+/**
+ * The pages after the first.
+ * @param groups the projects whose work is read, in groups as large as a filter takes; the first page is of the first group
+ */
 export async function readMoreWork(
   client: Pick<Client, 'query'>,
   { from, to }: Days,
   first: PlannerWorkQuery,
-): Promise<PlannerWorkQuery[]> {
-  const rest: PlannerWorkQuery[] = []
-  let [afterJob, afterOther] = [first.jobs?.nextCursor, first.assignments?.nextCursor]
-  while ((afterJob || afterOther) && rest.length < MAX_PAGES) {
-    const variables = { from, to, jobs: Boolean(afterJob), afterJob, others: Boolean(afterOther), afterOther }
+  groups: readonly Projects[] = [undefined],
+): Promise<Read> {
+  const pages: PlannerWorkQuery[] = []
+  const read = async (projects: Projects, before?: PlannerWorkQuery) => {
+    if (pages.length >= MAX_PAGES) return undefined
+    const [afterJob, afterOther] = [before?.jobs?.nextCursor, before?.assignments?.nextCursor]
+    const [jobs, others] = [!before || Boolean(afterJob), !before || Boolean(afterOther)]
+    const variables = { from, to, jobs, afterJob, others, afterOther, projects: projects && [...projects] }
     const { data } = await client.query(PlannerWorkDocument, variables, { requestPolicy: 'network-only' }).toPromise()
-    if (data === undefined) return rest
-    rest.push(data)
-    afterJob = data.jobs?.nextCursor
-    afterOther = data.assignments?.nextCursor
+    if (data) pages.push(data)
+    return data
   }
-  return rest
+  for (const [place, projects] of groups.entries()) {
+    let page = place === 0 ? first : await read(projects)
+    while (hasMore(page)) page = await read(projects, page)
+    if (page === undefined) return { pages, isCut: true }
+  }
+  return { pages, isCut: false }
 }
 
-export function useWork({ from, to }: Pick<Scale, 'from' | 'to'>) {
+const hasMore = (page: PlannerWorkQuery | undefined) => Boolean(page?.jobs?.nextCursor ?? page?.assignments?.nextCursor)
+
+interface Wanted {
+  /** Words of the project. */
+  search: string | undefined
+  trade: string | undefined
+}
+
+const EVERYTHING: readonly Projects[] = [undefined]
+
+/** @returns `pages` undefined until the first is read; those of the filters before stay until then */
+export function useWork({ from, to }: Pick<Scale, 'from' | 'to'>, { search = '', trade }: Wanted) {
   const client = useClient()
   const days = useMemo(() => ({ from: dayText(from), to: dayText(to) }), [from, to])
-  const query = useApiQuery(PlannerWorkDocument, { ...days, jobs: true, others: true }, { lists: 'Job' })
-  const { data: first } = query
-  const [rest, setRest] = useState<{ of: Days; pages: PlannerWorkQuery[] }>()
+  const words = search.length > 1 ? search : undefined
+  const isFiltered = words !== undefined || trade !== undefined
+  const found = useApiQuery(
+    PlannerFoundDocument,
+    { ...days, search: words, trade },
+    { pause: !isFiltered, lists: 'Project' },
+  )
+  // While the answer to other filters is read, `data` is that of those before.
+  const chosen = isFiltered && !found.loading ? found.data?.plannedProjects : undefined
+  const groups = useMemo(() => (isFiltered ? chosen && groupsOf(chosen.data) : EVERYTHING), [isFiltered, chosen])
+  const isNothing = groups?.length === 0
+  const query = useApiQuery(
+    PlannerWorkDocument,
+    { ...days, jobs: true, others: true, projects: groups?.[0] && [...groups[0]] },
+    { pause: groups === undefined || isNothing, lists: 'Job' },
+  )
+  const first = groups === undefined || isNothing || query.loading ? undefined : query.data
+  const [rest, setRest] = useState<Read & { of: unknown }>()
   useEffect(() => {
     let isCurrent = true
-    if (first)
-      void readMoreWork(client, days, first).then((pages) => {
-        if (isCurrent) setRest({ of: days, pages })
+    if (first && groups)
+      void readMoreWork(client, days, first, groups).then((read) => {
+        if (isCurrent) setRest({ of: groups, ...read })
       })
     return () => {
       isCurrent = false
     }
-  }, [client, first, days])
+  }, [client, first, days, groups])
+  const more = rest?.of === groups ? rest : undefined
   const pages = useMemo(
-    () => (first ? [first, ...(rest?.of === days ? rest.pages : [])] : undefined),
-    [first, rest, days],
+    () => (first ? [first, ...(more?.pages ?? [])] : isNothing ? [] : undefined),
+    [first, more, isNothing],
   )
-  return { ...query, pages, isCut: rest?.of === days && hasMore(pages?.at(-1)) }
+  const before = useRef(pages)
+  if (pages) before.current = pages
+  const isCut = Boolean(more?.isCut || chosen?.nextCursor)
+  const refetch = useCallback(() => {
+    if (isFiltered) found.refetch()
+    if (!isNothing) query.refetch()
+  }, [isFiltered, isNothing, found.refetch, query.refetch])
+  return {
+    failure: (isFiltered ? found.failure : undefined) ?? query.failure,
+    refetch,
+    pages: pages ?? before.current,
+    isCut,
+  }
 }
 
-/** Whether there is work that was not read: more than the pages hold, or a page that failed. */
-export const hasMore = (last: PlannerWorkQuery | undefined) =>
-  Boolean(last?.jobs?.nextCursor ?? last?.assignments?.nextCursor)
+/** In groups as large as a filter takes. */
+const groupsOf = (projects: readonly { id: string }[]): string[][] =>
+  Array.from({ length: Math.ceil(projects.length / MAX_GROUP) }, (_, place) =>
+    projects.slice(place * MAX_GROUP, (place + 1) * MAX_GROUP).map(({ id }) => id),
+  )
 
 /** @param project undefined if none is open */
 export function usePeopleOf(

@@ -84,14 +84,8 @@ function inLines(bars: readonly Omit<RoleBar, 'line'>[]): RoleBar[] {
     })
 }
 
-export interface Wanted {
-  /** A part of the name. */
-  search: string | undefined
-  trade: string | undefined
-}
-
-/** The projects with work, by name. */
-export function projectsOf(pages: readonly PlannerWorkQuery[], { search, trade }: Wanted): ProjectRow[] {
+/** The projects with work, by name. @param trade only its bars */
+export function projectsOf(pages: readonly PlannerWorkQuery[], trade: string | undefined): ProjectRow[] {
   const jobs = Map.groupBy(
     pages.flatMap((page) => page.jobs?.data ?? []),
     ({ project }) => project?.id,
@@ -107,7 +101,6 @@ export function projectsOf(pages: readonly PlannerWorkQuery[], { search, trade }
   )
   const isWanted = (bar: { trade: string }) => !trade || bar.trade.toLowerCase() === trade.toLowerCase()
   return [...projects.values()]
-    .filter(({ name }) => !search || name.toLowerCase().includes(search.toLowerCase()))
     .map(({ id, name }) => {
       const byTrade = Map.groupBy(others.get(id) ?? [], (each) => each.trade ?? 'no trade')
       const bars = [
