@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
     'makes client, project, job, assignments and papers at once, and follows the job until it is mobilised',
     async () => {
       await planning.worker('Ada', 'Furness', 'diver', true, { metadata: { home_town: 'Leeds' } })
-      await planning.worker('Bea', 'Furness', 'diver')
+      const bea = await planning.worker('Bea', 'Furness', 'diver')
       await planning.worker('Cy', 'Furness', 'diver', false)
       const { page, problems, close } = await world.signIn('staff', '/jobs')
       await page.getByRole('link', { name: 'New job' }).first().click()
@@ -110,10 +110,25 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       await page.getByText('Mobilised', { exact: true }).first().waitFor()
 
       // And one is taken out again.
-      await page.getByRole('button', { name: 'Actions for Bea Furness' }).click()
-      await page.getByRole('menuitem', { name: 'Remove from job…' }).click()
-      await page.getByRole('button', { name: 'Remove', exact: true }).click()
-      await page.getByText('Mobilising', { exact: true }).first().waitFor()
+      const remove = async () => {
+        await page.getByRole('button', { name: 'Actions for Bea Furness' }).click()
+        await page.getByRole('menuitem', { name: 'Remove from job…' }).click()
+        await page.getByRole('button', { name: 'Remove', exact: true }).click()
+        await page.getByText('Mobilising', { exact: true }).first().waitFor()
+      }
+      const undo = () =>
+        page
+          .getByRole('alert')
+          .filter({ hasText: 'is no longer assigned' })
+          .getByRole('button', { name: 'Undo' })
+          .click()
+      await remove()
+      await undo()
+      await page.getByText('Mobilised', { exact: true }).first().waitFor()
+      await remove()
+      await planning.assign(bea, await planning.project('Furness Pier'), day(0), day(1))
+      await undo()
+      await page.getByText(/^It could not be undone\. .*overlap/i).waitFor()
       await page.getByRole('link', { name: 'Jobs', exact: true }).last().click()
       await page.getByRole('link', { name: /Furness Dock/ }).waitFor()
       expect(problems).toEqual([])

@@ -206,6 +206,8 @@ describe.skipIf(chromiumPath === undefined)('the planner', () => {
       await press('End', 'ArrowRight', 'Delete')
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
       await expect.poll(async () => (await planning.get(`/assignments?worker_id=${eve}`)).pagination.total).toBe(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(async () => (await planning.get(`/assignments?worker_id=${eve}`)).pagination.total).toBe(1)
       expect(problems).toEqual([])
       await close()
     },

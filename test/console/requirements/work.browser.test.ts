@@ -63,6 +63,8 @@ describe.skipIf(chromiumPath === undefined)('documents that some work needs', ()
         role: 'welder',
         documentTypes: ['passport'],
       })
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect.poll(stored).toMatchObject([{ clientId: client_id, documentTypes: ['licence'] }])
     },
     SLOW,
   )

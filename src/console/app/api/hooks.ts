@@ -88,7 +88,7 @@ interface Outcome<Data, Variables> {
   done?: string | ((data: Data, variables: Variables) => string) | undefined
   onDone?: ((data: Data) => void) | undefined
   /** Called on failure, e.g. to read the record again. */
-  onRefused?: (() => void) | undefined
+  onRefused?: ((failure: Failure | undefined) => void) | undefined
 }
 
 export function useApiMutation<Data, Variables extends AnyVariables>(
@@ -105,9 +105,10 @@ export function useApiMutation<Data, Variables extends AnyVariables>(
       setFailure(undefined)
       let { data, error } = await execute(variables)
       if (error && asksToConfirm(error) && (await confirmIdentity())) ({ data, error } = await execute(variables))
-      if (error) setFailure(failureOf(error))
+      const failed = error && failureOf(error)
+      if (failed) setFailure(failed)
       if (error || data === undefined) {
-        onRefused?.()
+        onRefused?.(failed)
         return
       }
       if (done !== undefined) notify(typeof done === 'string' ? done : done(data, variables))

@@ -52,8 +52,16 @@ export type UnassignMutationVariables = Exact<{
 
 export type UnassignMutation = { deleteAssignment: { id: string } };
 
+export type AssignmentToRestoreQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AssignmentToRestoreQuery = { assignment: { id: string, workerId: string, projectId: string, jobId: string | null, coversId: string | null, trade: string | null, startDate: string, endDate: string | null, externalId: string | null, metadata: Record<string, string> } | null };
+
 export const CandidatesDocument = {"kind":"Document","documentId":"sha256:99b20551512bb9f4fbedbeb9b46dc8ea101b749241a006ba46419e819a6af691","definitions":[],"follows":{"records":["assignment","custom_document_type","document","planner","project","worker"]}} as unknown as DocumentNode<CandidatesQuery, CandidatesQueryVariables>;
 export const AssignDocument = {"kind":"Document","documentId":"sha256:5a24598e2af2695d6087775daedec3425459262ba91910f0a7204a2e2ecbe665","definitions":[]} as unknown as DocumentNode<AssignMutation, AssignMutationVariables>;
 export const ReplaceDocument = {"kind":"Document","documentId":"sha256:a721c4dd54b6a70f9dc12a2bb7771da6cbc0acd4ddbd8cf2baccdc59e8f58da0","definitions":[]} as unknown as DocumentNode<ReplaceMutation, ReplaceMutationVariables>;
 export const EndAssignmentDocument = {"kind":"Document","documentId":"sha256:88b55b2888fdd72985fee6abaea1ae7072dfd0b78bf761c7b217fae60e28181f","definitions":[]} as unknown as DocumentNode<EndAssignmentMutation, EndAssignmentMutationVariables>;
 export const UnassignDocument = {"kind":"Document","documentId":"sha256:1eae72b211fa6f41e19357e6c111cc6241266ef384e9a73008cca6cb6b6d3de8","definitions":[]} as unknown as DocumentNode<UnassignMutation, UnassignMutationVariables>;
+export const AssignmentToRestoreDocument = {"kind":"Document","documentId":"sha256:80b23922c2bf3f2038ecb7f21b390c790922a08789a2169a1fdcae830451a856","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<AssignmentToRestoreQuery, AssignmentToRestoreQueryVariables>;

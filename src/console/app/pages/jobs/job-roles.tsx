@@ -11,6 +11,7 @@ import { Status } from '../../parts/values/status.tsx'
 import { FillRole, type OpenRole } from '../../staffing/fill-role.tsx'
 import { EndAssignmentDocument, UnassignDocument } from '../../staffing/operations.ts'
 import { type AbsentPlace, Replace } from '../../staffing/replace.tsx'
+import { useRestoreAssignment } from '../../staffing/use-restore-assignment.ts'
 import { capitalised, townOf } from '../../staffing/words.ts'
 import classes from './jobs.module.css'
 import { Progress } from './progress.tsx'
@@ -257,6 +258,7 @@ const inactive = { tone: 'bad', label: 'Inactive' } as const
 
 function Unassign({ assignment, onClose, onDone }: { assignment: Assigned; onClose: () => void; onDone: () => void }) {
   const name = assignment.worker ? personName(assignment.worker) : 'This worker'
+  const undo = useRestoreAssignment(assignment.id, onDone)
   return (
     <Confirm
       title={`Remove ${name} from this job?`}
@@ -265,6 +267,7 @@ function Unassign({ assignment, onClose, onDone }: { assignment: Assigned; onClo
       mutation={UnassignDocument}
       variables={{ id: assignment.id, since: assignment.updatedAt }}
       done={`${name} is no longer assigned`}
+      undo={undo}
       onDone={onDone}
       onClose={onClose}
     >

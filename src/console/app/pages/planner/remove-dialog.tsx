@@ -1,6 +1,7 @@
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { formatDays } from '../../parts/values/days.ts'
 import { UnassignDocument } from '../../staffing/operations.ts'
+import { useRestoreAssignment } from '../../staffing/use-restore-assignment.ts'
 import { inWords } from '../../staffing/words.ts'
 import { RemoveWindowDocument } from './operations.ts'
 import type { Bar, Person } from './people.ts'
@@ -14,6 +15,7 @@ interface Props {
 
 export function RemoveDialog({ person, bar, onRemoved, onClose }: Props) {
   const isAssignment = bar.type === 'assignment'
+  const undo = useRestoreAssignment(isAssignment ? bar.id : undefined, onRemoved)
   return (
     <Confirm
       title={
@@ -24,6 +26,7 @@ export function RemoveDialog({ person, bar, onRemoved, onClose }: Props) {
       mutation={isAssignment ? UnassignDocument : (RemoveWindowDocument as unknown as typeof UnassignDocument)}
       variables={{ id: bar.id, since: bar.updatedAt }}
       done="Removed"
+      undo={undo}
       onDone={onRemoved}
       onClose={onClose}
     >

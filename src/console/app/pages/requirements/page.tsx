@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { useLeaving } from '../../parts/forms/leaving.tsx'
+import { useRestore } from '../../parts/forms/use-restore.ts'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
 import { useHasRole } from '../../session/session.tsx'
@@ -33,12 +34,12 @@ export default function RequirementsPage() {
   const query = useApiQuery(RequirementsDocument, {})
   const mayChange = useHasRole(ADMINISTRATORS)
   const { mutate, busy, failure, reset } = useApiMutation(SetRequirementsDocument, {
-    done: 'Requirements saved. Workers will be re-checked in a moment.',
     onDone: () => {
       setEdited(undefined)
       query.refetch()
     },
   })
+  const restore = useRestore(SetRequirementsDocument, { done: 'The requirements are as before', onDone: query.refetch })
   /** The requirements before editing and as edited; undefined if they are not being edited. */
   const [edited, setEdited] = useState<{ from: Requirement[]; rows: Requirement[] }>()
   const stored = query.data?.complianceRequirements ?? undefined
@@ -50,7 +51,15 @@ export default function RequirementsPage() {
     setEdited(undefined)
     query.refetch()
   }
-  const save = () => edited && mutate({ requirements: settingOf(edited.rows), ifUnchangedFrom: settingOf(edited.from) })
+  const save = async () => {
+    if (!edited) return
+    const [from, requirements] = [settingOf(edited.from), settingOf(edited.rows)]
+    if (await mutate({ requirements, ifUnchangedFrom: from }))
+      restore('Requirements saved. Workers will be re-checked in a moment.', {
+        requirements: from,
+        ifUnchangedFrom: requirements,
+      })
+  }
   const isChanged = edited !== undefined && textOf(edited.rows) !== textOf(edited.from)
   const { question } = useLeaving(isChanged ? 'the requirements' : undefined)
   return (

@@ -17,17 +17,20 @@ interface Props<Data, Variables> {
   /** The message that tells the person that it is done. */
   done?: string | ((data: Data) => string)
   onDone?: (data: Data) => void
+  /** Tells it instead, and offers to take it back. Absent if it cannot be. */
+  undo?: ((message: string) => void) | undefined
   onClose: () => void
   children: ReactNode
 }
 
 export function Confirm<Data, Variables extends AnyVariables>(props: Props<Data, Variables>) {
-  const { title, action, destructive = false, name, mutation, variables, done, onDone, onClose, children } = props
+  const { title, action, destructive = false, name, mutation, variables, done, undo, onDone, onClose, children } = props
   const [typed, setTyped] = useState('')
   const { mutate, busy, failure } = useApiMutation(mutation, {
-    done,
+    done: undo ? undefined : done,
     onDone: (data) => {
       onClose()
+      if (done !== undefined) undo?.(typeof done === 'string' ? done : done(data))
       onDone?.(data)
     },
   })

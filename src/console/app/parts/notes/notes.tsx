@@ -5,13 +5,14 @@ import { ADMINISTRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useHasRole, useMay, useSession } from '../../session/session.tsx'
 import { Confirm } from '../forms/confirm.tsx'
+import { useRestore } from '../forms/use-restore.ts'
 import { ActionMenu } from '../layout/action-menu.tsx'
 import { Panel } from '../layout/panel.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { Time } from '../values/time.tsx'
 import { NoteForm } from './note-form.tsx'
 import classes from './notes.module.css'
-import { DeleteNoteDocument, type NoteCardFragment, NotesDocument } from './operations.ts'
+import { CreateNoteDocument, DeleteNoteDocument, type NoteCardFragment, NotesDocument } from './operations.ts'
 import type { NoteSubject } from './subject.ts'
 
 export function Notes({ on }: { on: NoteSubject }) {
@@ -69,7 +70,12 @@ function OneNote({ on, note, mayWrite, onChange }: OneProps) {
   const [dialog, open] = useState<'edit' | 'delete'>()
   const close = () => open(undefined)
   const isOwn = mayWrite && note.authorId === me.id
-  const { id, author, authorId, createdAt, updatedAt, text } = note
+  const { id, author, authorId, createdAt, updatedAt, text, mentionIds, externalId, metadata } = note
+  const restore = useRestore(CreateNoteDocument, { done: 'The note is back', onDone: onChange })
+  // Not of others: it would be written by whoever takes it back.
+  const undo = isOwn
+    ? (message: string) => restore(message, { input: { ...on, text, mentionIds, externalId, metadata } })
+    : undefined
   return (
     <li>
       <div className={classes.head}>
@@ -111,10 +117,11 @@ function OneNote({ on, note, mayWrite, onChange }: OneProps) {
           mutation={DeleteNoteDocument}
           variables={{ id }}
           done="Note deleted"
+          undo={undo}
           onDone={onChange}
           onClose={close}
         >
-          It cannot be restored.
+          {undo ? 'You can undo it for a minute.' : 'It cannot be restored.'}
         </Confirm>
       )}
     </li>

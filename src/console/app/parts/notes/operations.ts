@@ -14,7 +14,7 @@ export type NotesQueryVariables = Exact<{
 
 export type NotesQuery = { notes: { nextCursor: string | null, data: Array<NoteCardFragment>, pagination: { total: number } } | null };
 
-export type NoteCardFragment = { id: string, text: string, authorId: string | null, mentionIds: Array<string>, createdAt: string, updatedAt: string, author: { userId: string, name: string } | null };
+export type NoteCardFragment = { id: string, text: string, authorId: string | null, mentionIds: Array<string>, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string, author: { userId: string, name: string } | null };
 
 export type NoteReadersQueryVariables = Exact<{
   workerId?: string | null | undefined;
@@ -61,9 +61,9 @@ export type DeleteNoteMutationVariables = Exact<{
 
 export type DeleteNoteMutation = { deleteNote: { id: string } };
 
-export const NotesDocument = {"kind":"Document","documentId":"sha256:8443cc7b9c79e0aa8d2e633a4914946f2d68c8bcacde1f004f060f546eff7711","definitions":[],"follows":{"records":["note"]}} as unknown as DocumentNode<NotesQuery, NotesQueryVariables>;
+export const NotesDocument = {"kind":"Document","documentId":"sha256:074a321a0a8a25a99bc60e9a96a4737f2d42e261c6801531e0895806480defc9","definitions":[],"follows":{"records":["note"]}} as unknown as DocumentNode<NotesQuery, NotesQueryVariables>;
 export const NoteReadersDocument = {"kind":"Document","documentId":"sha256:0d2ed13f92e20433f7bd7c23a5f0f3895a1f7820424929627566f39feeb807f6","definitions":[]} as unknown as DocumentNode<NoteReadersQuery, NoteReadersQueryVariables>;
 export const NoteMentionsDocument = {"kind":"Document","documentId":"sha256:b3229430fbd484e70a0df1c5f5faf40b640e3c3771733331c6c2250ec9656e08","definitions":[]} as unknown as DocumentNode<NoteMentionsQuery, NoteMentionsQueryVariables>;
-export const CreateNoteDocument = {"kind":"Document","documentId":"sha256:2cd96811fb1f684069a5d3c0b83df0a4c61a7b00930b427777dcbe8fb16861bf","definitions":[]} as unknown as DocumentNode<CreateNoteMutation, CreateNoteMutationVariables>;
-export const UpdateNoteDocument = {"kind":"Document","documentId":"sha256:92c4a72452b098b798172221288bf600d02b6510735261d3f7736c06176d60cf","definitions":[]} as unknown as DocumentNode<UpdateNoteMutation, UpdateNoteMutationVariables>;
+export const CreateNoteDocument = {"kind":"Document","documentId":"sha256:54a8f26572bba644ca7f434987155460476ab0002670bdd05b8fa4d732616a96","definitions":[]} as unknown as DocumentNode<CreateNoteMutation, CreateNoteMutationVariables>;
+export const UpdateNoteDocument = {"kind":"Document","documentId":"sha256:cf0771bced87d347beb74fe88b2baa1a4e117683ba91e83a2d156076e3c09766","definitions":[]} as unknown as DocumentNode<UpdateNoteMutation, UpdateNoteMutationVariables>;
 export const DeleteNoteDocument = {"kind":"Document","documentId":"sha256:e192b40e7918e55cfc47cfc4e236ce3d84affd25bb1e6a022a479a86a8ef43a9","definitions":[]} as unknown as DocumentNode<DeleteNoteMutation, DeleteNoteMutationVariables>;

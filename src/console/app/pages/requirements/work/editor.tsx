@@ -3,6 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/hooks.ts'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
+import { useRestore } from '../../../parts/forms/use-restore.ts'
 import { AddTrade } from '../add-trade.tsx'
 import { type Requirement, textOf, tradesToAdd, withoutTrade, withTypes } from '../edited.ts'
 import { NotSaved } from '../not-saved.tsx'
@@ -45,13 +46,17 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
   const others = withRows(scope, requirements, [], own)
   const ownTypes = data.customDocumentTypes?.data ?? []
   const { mutate, busy, failure } = useApiMutation(SetWorkRequirementsDocument, {
-    done: 'Required documents saved',
     onDone: () => {
       refetch()
       onClose()
     },
     onRefused: refetch,
   })
+  const restore = useRestore(SetWorkRequirementsDocument, { done: 'They are as before', onDone: refetch })
+  const save = async () => {
+    if (await mutate({ requirements, ifUnchangedFrom: from }))
+      restore('Required documents saved', { requirements: from, ifUnchangedFrom: requirements })
+  }
   const isChanged = [...edited].some(([trade, next]) => textOf(next) !== textOf(rowsIn(scope, from, trade)))
   return (
     <Dialog title={`Documents for the work of ${name}`} size="xl" onClose={onClose}>
@@ -93,7 +98,7 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
             requirements={requirements}
             nameOf={kindNames(ownTypes)}
             busy={busy}
-            onSave={() => void mutate({ requirements, ifUnchangedFrom: from })}
+            onSave={() => void save()}
             onDiscard={onClose}
           />
         )}
