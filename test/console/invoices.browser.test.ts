@@ -144,7 +144,23 @@ describe.skipIf(chromiumPath === undefined)('invoices', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
     expect((await downloaded).suggestedFilename()).toBe('to-bill.csv')
     await grid.getByRole('button', { name: 'Create draft' }).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Create draft' }).waitFor()
+    const dialog = page.getByRole('dialog', { name: /^Invoice for / })
+    await dialog.getByRole('button', { name: 'Create draft' }).waitFor()
+
+    // The projects of the client are searched by the server: the list has its first ones only.
+    const name = (await dialog.getByRole('heading').first().textContent())?.replace('Invoice for ', '') ?? ''
+    const [client] = (await suite.ask(`{ clients(search: ${JSON.stringify(name)}) { data { id } } }`)).clients.data
+    await Promise.all(
+      Array.from({ length: 22 }, (_, place) =>
+        createId(suite.world.server, suite.key, '/projects', {
+          client_id: client.id,
+          name: `Zinc Berth ${10 + place}`,
+        }),
+      ),
+    )
+    await dialog.getByRole('textbox', { name: 'Project' }).fill('Berth 31')
+    await page.getByRole('option', { name: 'Zinc Berth 31' }).click()
+    expect(await dialog.getByRole('textbox', { name: 'Project' }).inputValue()).toBe('Zinc Berth 31')
   })
 
   it('have rates that are set by keyboard, and others see them', { timeout: SLOW }, async () => {

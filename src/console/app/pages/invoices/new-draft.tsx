@@ -4,6 +4,7 @@ import { Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
+import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
@@ -15,9 +16,11 @@ import {
   type CreateInvoiceDraftsMutation,
   InvoiceTermsDocument,
   ProjectsToBillDocument,
+  type ProjectsToBillQuery,
 } from './operations.ts'
 import type { UnbilledClient } from './words.ts'
 
+type Project = NonNullable<ProjectsToBillQuery['projects']>['data'][number]
 type Made = CreateInvoiceDraftsMutation['createInvoiceDrafts']
 
 export function NewDraft({ client, onClose }: { client: UnbilledClient; onClose: () => void }) {
@@ -25,15 +28,15 @@ export function NewDraft({ client, onClose }: { client: UnbilledClient; onClose:
   const [, navigate] = useLocation()
   const terms = useApiQuery(InvoiceTermsDocument, {})
   const { data } = useApiQuery(ProjectsToBillDocument, { clientIds: [clientId] })
-  const projects = (data?.projects?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const [project, setProject] = useState<Project>()
   const [made, setMade] = useState<Made>()
   const form = useRecordForm(CreateInvoiceDraftsDocument, {
-    values: { periodStart, periodEnd, projectId: '', currency: '', vatPercent: '' },
-    variables: ({ projectId, currency, vatPercent, ...period }) => ({
+    values: { periodStart, periodEnd, currency: '', vatPercent: '' },
+    variables: ({ currency, vatPercent, ...period }) => ({
       input: {
         clientId,
         ...period,
-        projectId: projectId || null,
+        projectId: project?.id ?? null,
         ...(currency !== '' && { currency }),
         ...(vatPercent.trim() !== '' && { vatPercent: percentOf(vatPercent) }),
       },
@@ -65,14 +68,18 @@ export function NewDraft({ client, onClose }: { client: UnbilledClient; onClose:
           <TextInput {...form.input('periodStart')} type="date" label="First day" required data-autofocus />
           <TextInput {...form.input('periodEnd')} type="date" label="Last day" required />
         </Group>
-        {projects.length > 1 && (
-          <Select
-            {...form.choice('projectId')}
+        {(data?.projects?.pagination.total ?? 0) > 1 && (
+          <ChooseRecord<ProjectsToBillQuery, Project>
             label="Project"
             placeholder="All of the client"
-            data={projects}
-            searchable
-            clearable
+            query={ProjectsToBillDocument}
+            among={{ clientIds: [clientId] }}
+            rowsOf={({ projects }) => projects?.data ?? []}
+            aboutOf={({ code }) => code ?? ''}
+            chosen={project}
+            onChoose={setProject}
+            error={form.errors.projectId}
+            isOptional
           />
         )}
         {amounts.length > 1 && (

@@ -94,10 +94,11 @@ export type SetChargeRateMutation = { setChargeRate: RateRowFragment };
 
 export type ProjectsToBillQueryVariables = Exact<{
   clientIds?: Array<string> | string | null | undefined;
+  search?: string | null | undefined;
 }>;
 
 
-export type ProjectsToBillQuery = { projects: { data: Array<{ id: string, name: string }> } | null };
+export type ProjectsToBillQuery = { projects: { data: Array<{ id: string, name: string, code: string | null }>, pagination: { total: number } } | null };
 
 export type CreateInvoiceDraftsMutationVariables = Exact<{
   input: Types.CreateInvoiceDraftsInput;
@@ -184,7 +185,7 @@ export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:e043
 export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d99535df175ff56486a4fbb5941537938ad879d1c6e486637544f097e5c85e7","definitions":[],"follows":{"records":["assignment","client_rate","project","worker"]}} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
 export const OneRateDocument = {"kind":"Document","documentId":"sha256:5b6f42476486e80aa7cab398deab72a534faadebebf8e7814946231b541294a4","definitions":[],"follows":{"records":["assignment","client_rate","project","worker"]}} as unknown as DocumentNode<OneRateQuery, OneRateQueryVariables>;
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:a15dd786c7d1eb50cb2d333e855596e4d5e30235a80f4737a3622fc1ec477b50","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
-export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:de40c1634e62c1bbabe1f1e4eb9c9b128ff66f56cedb1a90feb8a19cbcb8517d","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;
+export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:64f405584391549ed6b6ed8525730f678313122cae207d96a3f95a187238dfb1","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;
 export const CreateInvoiceDraftsDocument = {"kind":"Document","documentId":"sha256:9f817ab1ebc6ad55b03a03e39fd3cd62a0f9018bb7db28c1ee3effb0943bc1bf","definitions":[]} as unknown as DocumentNode<CreateInvoiceDraftsMutation, CreateInvoiceDraftsMutationVariables>;
 export const IssueInvoiceDocument = {"kind":"Document","documentId":"sha256:69f5077e449182de01392b96d3bd08775274b5d3883c37f9fa767ce379f8df6c","definitions":[]} as unknown as DocumentNode<IssueInvoiceMutation, IssueInvoiceMutationVariables>;
 export const SendInvoiceDocument = {"kind":"Document","documentId":"sha256:88e4b2b37a7db206ca74aec3416ab2121f8fdd4d87325a7304f59ef02d03c728","definitions":[]} as unknown as DocumentNode<SendInvoiceMutation, SendInvoiceMutationVariables>;

@@ -17,16 +17,19 @@ interface Props<Data, Row extends { id: string; name: string }> {
   onChoose: (row: Row | undefined) => void
   /** None is also a choice. */
   isOptional?: boolean
+  /** Further variables of the query, which stay the same. */
+  among?: object
+  error?: string | undefined
 }
 
 export function ChooseRecord<Data, Row extends { id: string; name: string }>(props: Props<Data, Row>) {
-  const { label, placeholder, query, rowsOf, aboutOf, chosen, onChoose, isOptional } = props
+  const { label, placeholder, query, rowsOf, aboutOf, chosen, onChoose, isOptional, among, error } = props
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const isName = wanted === chosen?.name
   const { data, loading } = useApiQuery(
     query as TypedDocumentNode<Data, { search?: string }>,
-    wanted.length > 1 && !isName ? { search: wanted } : {},
+    wanted.length > 1 && !isName ? { ...among, search: wanted } : { ...among },
   )
   const rows = data ? rowsOf(data) : []
   const choices = rows.map(({ id, name }) => ({ value: id, label: name }))
@@ -54,6 +57,7 @@ export function ChooseRecord<Data, Row extends { id: string; name: string }>(pro
       searchable
       clearable
       required={!isOptional}
+      error={error}
     />
   )
 }
