@@ -7,6 +7,7 @@ import {
   type Client,
   type ClientWithSecret,
   createClient,
+  isPublicClient,
   listClients,
   revokeClient,
   rotateSecret,
@@ -49,11 +50,17 @@ const ClientType = builder.objectRef<Client>('OauthClient').implement({
     isPublic: t.boolean({
       nullable: false,
       description: 'Whether it is a public client (RFC 6749, section 2.1), which has no secret, e.g. a mobile app.',
-      resolve: ({ secretHint }) => secretHint === null,
+      resolve: isPublicClient,
+    }),
+    publicKeys: t.expose('publicKeys', {
+      type: 'JSON',
+      nullable: true,
+      description:
+        'Of a client that signs instead of sending a secret (`private_key_jwt`): its public keys, a JWK Set.',
     }),
     secretHint: t.exposeString('secretHint', {
       nullable: true,
-      description: 'The last four characters of the secret; null for a public client.',
+      description: 'The last four characters of the secret; null for a client without one.',
     }),
     previousSecretExpiresAt: t.expose('previousSecretExpiresAt', {
       type: 'DateTime',
@@ -83,7 +90,8 @@ const ClientWithSecretType = builder.objectRef<ClientWithSecret>('OauthClientWit
     client: t.expose('client', { type: ClientType, nullable: false, description: 'The OAuth client.' }),
     clientSecret: t.exposeString('secret', {
       nullable: true,
-      description: 'The secret, `mst_secret_…`. Store it now: it is not shown again. Null for a public client.',
+      description:
+        'The secret, `mst_secret_…`. Store it now: it is not shown again. Null for a public client, and for one with public keys.',
     }),
   }),
 })
@@ -108,6 +116,11 @@ const CreateOauthClientInput = builder.inputType('CreateOauthClientInput', {
       description: 'Environment of its tokens: live or sandbox.',
     }),
     isPublic: t.boolean({ description: 'Whether it is a public client, without a secret. Default: false.' }),
+    publicKeys: t.field({
+      type: 'JSON',
+      description:
+        'Public keys with which the client proves who it is (`private_key_jwt`, RFC 7523) instead of a secret: a JWK Set of up to 5 P-256, Ed25519 or RSA keys.',
+    }),
     ratePerMinute: t.int({ description: 'Rate limit, in points per minute. Default: 600.' }),
     trustedDocumentsOnly: t.boolean({ description: `${TRUSTED_ONLY} Default: false.` }),
   }),
@@ -120,6 +133,11 @@ const UpdateOauthClientInput = builder.inputType('UpdateOauthClientInput', {
     redirectUris: t.stringList({ description: 'Replaces all redirect URIs.' }),
     scopes: t.stringList({
       description: 'Replaces all scopes. A scope that is removed is removed from all existing tokens immediately.',
+    }),
+    publicKeys: t.field({
+      type: 'JSON',
+      description:
+        'Replaces all public keys of a client that has some. What an earlier key has signed is refused then.',
     }),
     ratePerMinute: t.int({ description: 'Rate limit, in points per minute.' }),
     trustedDocumentsOnly: t.boolean({ description: `${TRUSTED_ONLY} It applies to existing tokens immediately.` }),

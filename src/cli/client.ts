@@ -1,12 +1,13 @@
 /** `muster client …`: OAuth clients. */
+import { readFile } from 'node:fs/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { OauthGrantType } from '../../prisma/generated/client/enums.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
 import { OPERATOR } from '../access/authority.ts'
 import { awaitRevocation } from '../access/credentials/revocation.ts'
-import { createClient, listClients, revokeClient, rotateSecret } from '../access/oauth/clients.ts'
+import { createClient, isPublicClient, listClients, revokeClient, rotateSecret } from '../access/oauth/clients.ts'
 import { DEFAULT_RATE_PER_MINUTE, requireOrganisation } from '../access/organisations.ts'
-import { ApiError } from '../platform/errors/errors.ts'
+import { ApiError, invalidField } from '../platform/errors/errors.ts'
 import {
   asJson,
   type Output,
@@ -28,6 +29,7 @@ interface CreateOptions extends Output {
   public?: boolean
   rate: number
   trustedDocumentsOnly?: boolean
+  publicKeys?: string
 }
 
 /** Add the commands `client create`, `list`, `rotate-secret` and `revoke`. */
@@ -56,6 +58,7 @@ export function addClientCommands(program: Command): void {
         .makeOptionMandatory(),
     )
     .option('--public', 'public client without a secret, e.g. a mobile app')
+    .option('--public-keys <file>', 'JWK Set with the public keys of a client that signs instead of sending a secret')
     .addOption(
       new Option('--rate <per minute>', 'rate limit, points per minute')
         .argParser(readRate)
@@ -64,6 +67,7 @@ export function addClientCommands(program: Command): void {
     .option(...trustedDocumentsOnly)
     .option(...asJson)
     .action(async (options: CreateOptions) => {
+      const publicKeys = options.publicKeys === undefined ? undefined : await readKeys(options.publicKeys)
       const created = await withDatabase(async (database) => {
         await requireOrganisation(database, options.org)
         return database.prisma.$transaction((control) =>
@@ -74,6 +78,7 @@ export function addClientCommands(program: Command): void {
             scopes: options.scopes,
             environment: options.environment,
             isPublic: options.public ?? false,
+            publicKeys,
             ratePerMinute: options.rate,
             trustedDocumentsOnly: options.trustedDocumentsOnly,
           }).catch(nameOptions),
@@ -99,7 +104,7 @@ export function addClientCommands(program: Command): void {
         grants: each.grantTypes,
         scopes: each.scopes,
         redirect_uris: each.redirectUris,
-        public: each.secretHint === null,
+        public: isPublicClient(each),
         secret_hint: each.secretHint,
         rate_per_minute: each.ratePerMinute,
         trusted_documents_only: each.trustedDocumentsOnly,
@@ -172,6 +177,17 @@ function nameOptions(error: unknown): never {
     return { ...detail, path: OPTIONS[field] ?? field }
   })
   throw new ApiError(error.code, { details, cause: error })
+}
+
+async function readKeys(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((cause) => {
+    throw invalidField('--public-keys', 'invalid', `cannot be read: ${(cause as Error).message}`)
+  })
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidField('--public-keys', 'invalid', 'must be a file with JSON')
+  }
 }
 
 function readGrants(text: string): string[] {

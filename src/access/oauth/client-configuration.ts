@@ -20,6 +20,7 @@ import {
 } from './client-metadata.ts'
 import {
   isClientId,
+  isPublicClient,
   type NewClient,
   type RegisteredClient,
   replaceRegisteredClient,
@@ -126,9 +127,13 @@ async function replaceClient(control: Db, request: ConfigurationRequest, body: u
   const { client: current, secretHash } = await authenticate(control, request)
   checkUnchangeable(body, current, secretHash)
   const policy = { scopes: current.scopes, environment: current.environment }
-  const input = readClientMetadata({ token_endpoint_auth_method: authMethodOf(current), ...(body as object) }, policy)
-  if (input.isPublic !== (secretHash === null))
-    throw unchangeable('token_endpoint_auth_method', 'a client keeps its secret, or has none')
+  const kept = {
+    token_endpoint_auth_method: authMethodOf(current),
+    ...(current.publicKeys && { jwks: current.publicKeys }),
+  }
+  const input = readClientMetadata({ ...kept, ...(body as object) }, policy)
+  if (input.isPublic !== isPublicClient(current) || (input.publicKeys === undefined) !== (current.publicKeys === null))
+    throw unchangeable('token_endpoint_auth_method', 'a client keeps its secret or its keys, or has neither')
   refuseOwnTokens(current, input)
   try {
     const client = await replaceRegisteredClient(control, current, input)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { covers, isScope, type Scope, scopes } from '../scopes/scopes.ts'
-import type { NewClient, RegisteredClient } from './clients.ts'
+import { isPublicClient, type NewClient, type RegisteredClient } from './clients.ts'
 import { grantTypeName } from './grant-types.ts'
 
 /** The error codes of RFC 7591, section 3.2.2, and of RFC 6750 for the two kinds of tokens. */
@@ -18,7 +18,7 @@ export class RegistrationRefused extends Error {
   }
 }
 
-const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const
+const AUTH_METHODS = ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'] as const
 
 const metadata = z.object({
   redirect_uris: z.array(z.string()).default([]),
@@ -30,6 +30,8 @@ const metadata = z.object({
     .regex(/^\P{C}*$/u, 'must not contain control characters')
     .default('Unnamed app'),
   scope: z.string().optional(),
+  jwks: z.unknown().optional(),
+  jwks_uri: z.undefined({ error: 'is not supported: send the keys as jwks' }).optional(),
 })
 
 /** Limits of a registration. */
@@ -46,7 +48,10 @@ interface RegistrationPolicy {
 export function readClientMetadata(body: unknown, { scopes: allowed, environment }: RegistrationPolicy): NewClient {
   const parsed = metadata.safeParse(body)
   if (!parsed.success) throw refusalOf(parsed.error)
-  const { redirect_uris, token_endpoint_auth_method, grant_types, response_types, client_name, scope } = parsed.data
+  const { redirect_uris, token_endpoint_auth_method, grant_types, response_types, client_name, scope, jwks } =
+    parsed.data
+  const signs = token_endpoint_auth_method === 'private_key_jwt'
+  if (signs && jwks == null) throw invalid('jwks', 'must have the public keys of the client')
   const usesCodes = grant_types.includes('authorization_code')
   if (response_types !== undefined && response_types.length > 0 !== usesCodes)
     throw invalid('response_types', 'must be ["code"] with the grant type authorization_code, and empty without it')
@@ -57,6 +62,7 @@ export function readClientMetadata(body: unknown, { scopes: allowed, environment
     scopes: scope === undefined ? allowed : readScope(scope, allowed),
     environment,
     isPublic: token_endpoint_auth_method === 'none',
+    ...(signs && { publicKeys: jwks }),
   }
 }
 
@@ -95,6 +101,7 @@ const FIELDS: Record<string, string> = {
   redirectUris: 'redirect_uris',
   grantTypes: 'grant_types',
   scopes: 'scope',
+  publicKeys: 'jwks',
 }
 
 /** Turn a validation error into a `RegistrationRefused`; other errors are returned unchanged. */
@@ -134,6 +141,7 @@ export function registeredMetadata(
     grant_types: client.grantTypes.map(grantTypeName),
     response_types: client.grantTypes.includes('authorization_code') ? ['code'] : [],
     token_endpoint_auth_method: authMethodOf(client),
+    ...(client.publicKeys !== null && { jwks: client.publicKeys }),
     scope: client.scopes.join(' '),
     registration_access_token: token,
     registration_client_uri: uri,
@@ -141,6 +149,7 @@ export function registeredMetadata(
 }
 
 /** The authentication method to report. A client with a secret can use `client_secret_post` as well. */
-export function authMethodOf({ secretHint }: Pick<RegisteredClient, 'secretHint'>) {
-  return secretHint === null ? 'none' : 'client_secret_basic'
+export function authMethodOf(client: Pick<RegisteredClient, 'secretHint' | 'publicKeys'>) {
+  if (client.publicKeys !== null) return 'private_key_jwt'
+  return isPublicClient(client) ? 'none' : 'client_secret_basic'
 }

@@ -5,7 +5,7 @@ import type { Environment, OauthClient, Prisma } from '../../../prisma/generated
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { addDetail } from '../../platform/errors/error-details.ts'
-import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
+import { ApiError, type ErrorDetail, invalidField } from '../../platform/errors/errors.ts'
 import { isName, NAME_RULE } from '../../platform/text/visible-text.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
@@ -14,6 +14,7 @@ import { hashSecret, makeSecretText } from '../credentials/secret-text.ts'
 import { requireGrantable } from '../grantable.ts'
 import { DEFAULT_RATE_PER_MINUTE } from '../organisations.ts'
 import { isScope, type Scope, scopes } from '../scopes/scopes.ts'
+import { type PublicKeys, readPublicKeys } from './public-keys.ts'
 import { redirectProblem } from './redirects.ts'
 
 const HOUR = 3_600_000
@@ -44,15 +45,25 @@ export interface NewClient {
   environment: Environment
   /** A public client (RFC 6749, section 2.1): runs on the users' devices and gets no secret. */
   isPublic: boolean
+  /** A JWK Set: the client signs with its private keys instead of sending a secret. */
+  publicKeys?: unknown
   ratePerMinute?: number | undefined
   /** Whether its tokens may send only trusted documents to `/graphql`. */
   trustedDocumentsOnly?: boolean | undefined
 }
 
+/** Whether a client can prove nothing: it has neither a secret nor keys. */
+export function isPublicClient({
+  secretHint,
+  publicKeys,
+}: Pick<RegisteredClient, 'secretHint' | 'publicKeys'>): boolean {
+  return secretHint === null && publicKeys === null
+}
+
 /** A client with a new secret. */
 export interface ClientWithSecret {
   client: Client
-  /** Shown only once; null for a public client. */
+  /** Shown only once; null for a client without one. */
   secret: string | null
 }
 
@@ -106,20 +117,24 @@ export function replaceRegisteredClient(
   { id, ratePerMinute }: RegisteredClient,
   input: NewClient,
 ): Promise<RegisteredClient> {
-  const { name, redirectUris, grantTypes, scopes: own } = checkClient({ ...input, ratePerMinute }, '')
-  const data = { name, redirectUris, grantTypes, scopes: own }
+  const { name, redirectUris, grantTypes, scopes: own, publicKeys } = checkClient({ ...input, ratePerMinute }, '')
+  const data = { name, redirectUris, grantTypes, scopes: own, ...keyColumns({ publicKeys }) }
   return control.oauthClient.update({ ...withoutSecrets, where: { id }, data })
 }
 
-async function insert(control: Db, owner: Owner, { isPublic, ...data }: CheckedClient) {
-  const secret = isPublic ? null : makeSecretText('mst_secret')
+async function insert(control: Db, owner: Owner, { isPublic, publicKeys, ...data }: CheckedClient) {
+  const secret = isPublic || publicKeys !== null ? null : makeSecretText('mst_secret')
   const clientId = `mst_client_${randomBytes(16).toString('hex')}`
-  const columns = { clientId, ...owner, ...data, ...secretColumns(secret) }
+  const columns = { clientId, ...owner, ...data, ...keyColumns({ publicKeys }), ...secretColumns(secret) }
   return { client: await control.oauthClient.create({ ...withoutSecrets, data: columns }), secret }
 }
 
+/** The column, which stays without keys. */
+const keyColumns = ({ publicKeys }: Pick<CheckedClient, 'publicKeys'>) =>
+  publicKeys === null ? {} : { publicKeys: publicKeys as object }
+
 type ClientChange = Partial<
-  Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'ratePerMinute' | 'trustedDocumentsOnly'>
+  Pick<NewClient, 'name' | 'redirectUris' | 'scopes' | 'publicKeys' | 'ratePerMinute' | 'trustedDocumentsOnly'>
 >
 
 /**
@@ -136,10 +151,18 @@ export async function updateClient(
 ): Promise<Client> {
   const current = await findActive(control, key)
   await requireGrantable(control, authority, current, 'id')
-  const { isPublic: _isPublic, ...data } = checkClient(
-    { ...current, isPublic: current.secretHint === null, ...withoutUndefined(change) },
-    prefix,
-  )
+  if (change.publicKeys !== undefined && current.publicKeys === null)
+    throw invalidField(
+      `${prefix}publicKeys`,
+      'immutable',
+      'cannot be set: a client keeps how it proves who it is. Register another',
+    )
+  const {
+    isPublic: _isPublic,
+    publicKeys,
+    ...checked
+  } = checkClient({ ...current, isPublic: isPublicClient(current), ...withoutUndefined(change) }, prefix)
+  const data = { ...checked, ...keyColumns({ publicKeys }) }
   await requireGrantable(control, authority, { ...data, orgId: current.orgId }, `${prefix}scopes`)
   const fields = Object.keys(data) as (keyof typeof data)[]
   if (fields.every((name) => isDeepStrictEqual(data[name], current[name]))) return current
@@ -161,6 +184,8 @@ export async function rotateSecret(control: Db, authority: Authority, key: Clien
   await requireGrantable(control, authority, current, 'id')
   const { id, orgId } = current
   const { secretHash } = await control.oauthClient.findUniqueOrThrow({ where: { id }, select: { secretHash: true } })
+  if (current.publicKeys !== null)
+    throw new ApiError('conflict', { message: 'A client with public keys has no secret. Update its keys.' })
   if (secretHash === null) throw new ApiError('conflict', { message: 'A public client has no secret to rotate.' })
   const secret = makeSecretText('mst_secret')
   const client = await store(control, current, {
@@ -225,6 +250,7 @@ interface CheckedClient {
   ratePerMinute: number
   trustedDocumentsOnly: boolean
   isPublic: boolean
+  publicKeys: PublicKeys | null
 }
 
 function checkClient(input: NewClient, prefix: string): CheckedClient {
@@ -241,6 +267,9 @@ function checkClient(input: NewClient, prefix: string): CheckedClient {
   })
   const grantTypes = [...new Set(input.grantTypes)]
   for (const problem of grantProblems(grantTypes, redirectUris, input.isPublic)) reject(...problem)
+  const keys = input.publicKeys == null ? null : readPublicKeys(input.publicKeys)
+  if (typeof keys === 'string') reject('publicKeys', keys)
+  if (keys !== null && input.isPublic) reject('publicKeys', 'must not be set for a public client')
   const requestedScopes = [...new Set(input.scopes)]
   if (requestedScopes.length === 0) reject('scopes', 'must have at least one scope', 'required')
   const unknown = requestedScopes.find((scope) => !isScope(scope))
@@ -259,6 +288,7 @@ function checkClient(input: NewClient, prefix: string): CheckedClient {
     ratePerMinute,
     trustedDocumentsOnly,
     isPublic,
+    publicKeys: keys as PublicKeys | null, // a text was refused above
   }
 }
 

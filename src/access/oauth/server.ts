@@ -20,6 +20,7 @@ import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
 import { deriveKey, deriveKeys } from '../../platform/secrets/secret.ts'
+import { databaseClock } from '../../platform/time/clock.ts'
 import { hashSecret, makeSecretText } from '../credentials/secret-text.ts'
 import type { Attempts } from '../people/attempts.ts'
 import { isScope, scopes } from '../scopes/scopes.ts'
@@ -29,6 +30,7 @@ import { countPoll, USER_CODE } from './device-codes.ts'
 import { nonceSecret } from './dpop.ts'
 import { DEVICE_GRANT } from './grant-types.ts'
 import { errorUri, oauthPaths } from './paths.ts'
+import { ASSERTION_ALGORITHMS, MAX_ASSERTION_SECONDS } from './public-keys.ts'
 import { countPushed, requireThumbprint } from './pushed-requests.ts'
 import { redirectAllowed } from './redirects.ts'
 import { resourceServer } from './resource-server.ts'
@@ -142,7 +144,8 @@ function configure(
     },
     scopes: Object.keys(scopes),
     responseTypes: ['code'],
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    assertJwtClientAuthClaimsAndHeader: async (_ctx, { exp }) => requireShortAssertion(Number(exp)),
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: true,
     rotateRefreshToken: true,
@@ -159,7 +162,10 @@ function configure(
       Session: DAY,
       Grant: DAY,
     },
-    enabledJWA: { dPoPSigningAlgValues: [...PROOF_ALGORITHMS] },
+    enabledJWA: {
+      dPoPSigningAlgValues: [...PROOF_ALGORITHMS],
+      clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],
+    },
     jwks: { keys: [signingKey(deriveKey(secret, 'oauth signing'))] },
     clientDefaults: { id_token_signed_response_alg: 'EdDSA' },
     cookies: {
@@ -197,6 +203,12 @@ function configure(
     clientBasedCORS: () => true, // from any origin, a caller needs a code and its verifier, or a secret
     renderError,
   }
+}
+
+/** @throws {errors.InvalidClientAuth} if an assertion is valid for longer than its id is kept */
+function requireShortAssertion(exp: number): void {
+  if (exp - databaseClock.now().getTime() / 1000 <= MAX_ASSERTION_SECONDS) return
+  throw new errors.InvalidClientAuth(`the client assertion must expire within ${MAX_ASSERTION_SECONDS} seconds`)
 }
 
 type Names = string | readonly string[] | ReadonlySet<string>

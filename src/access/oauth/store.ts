@@ -18,6 +18,7 @@ import { hashSecret } from '../credentials/secret-text.ts'
 import { covers, isScope, scopes } from '../scopes/scopes.ts'
 import { findAccessToken } from './access-token.ts'
 import { isSignedIn } from './authorization-request.ts'
+import { authMethodOf } from './client-metadata.ts'
 import { isClientId } from './clients.ts'
 import { deviceCodeStore } from './device-codes.ts'
 import { useProof } from './dpop.ts'
@@ -213,11 +214,21 @@ function grantStore(database: Database, publicUrl: string): Partial<Adapter> {
   }
 }
 
-/** Used proofs. Only `upsert` checks: two requests at once could pass the library's `find` before either is stored. */
+/**
+ * Used proofs and assertions of clients. Only `upsert` checks: two requests at once could pass the library's `find`
+ * before either is stored. A client that signs proves who it is before its proof is read.
+ */
 function proofStore(database: Database): Partial<Adapter> {
+  const asserted = new WeakSet<object>()
   return {
     find: doNothing,
     async upsert(id) {
+      const { oidc } = Provider.ctx ?? {}
+      if (oidc?.client?.clientAuthMethod === 'private_key_jwt' && !asserted.has(oidc)) {
+        asserted.add(oidc)
+        if (await useProof(database, `assertion ${id}`)) return
+        throw new errors.InvalidClientAuth('the client assertion was used before')
+      }
       if (!(await useProof(database, id))) throw new errors.InvalidDpopProof('the proof was used before')
     },
   }
@@ -240,7 +251,7 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
       if (!isClientId(clientId)) return undefined
       const client = await prisma.oauthClient.findUnique({ where: { clientId, revokedAt: null } })
       if (client === null) return undefined
-      const { secretHash, previousSecretHash, previousSecretExpiresAt } = client
+      const { secretHash, previousSecretHash, previousSecretExpiresAt, publicKeys } = client
       const overlaps = previousSecretExpiresAt !== null && previousSecretExpiresAt > databaseClock.now()
       const usesAuthorizationCode = client.grantTypes.includes('authorization_code')
       return {
@@ -253,7 +264,8 @@ function clientStore({ prisma }: Database): Partial<Adapter> {
           .filter(isScope)
           .filter((scope) => covers(client.scopes, scope))
           .join(' '),
-        token_endpoint_auth_method: secretHash === null ? 'none' : 'client_secret_basic',
+        token_endpoint_auth_method: authMethodOf(client),
+        ...(publicKeys !== null && { jwks: publicKeys }),
         ...(secretHash !== null && { client_secret: hex(secretHash) }),
         ...(overlaps && previousSecretHash !== null && { previous_secret: hex(previousSecretHash) }),
         id: client.id,

@@ -2,6 +2,7 @@
 import { OauthGrantType } from '../../../prisma/generated/client/enums.ts'
 import { grantTypeName } from '../../access/oauth/grant-types.ts'
 import { oauthPaths } from '../../access/oauth/paths.ts'
+import { ASSERTION_ALGORITHMS } from '../../access/oauth/public-keys.ts'
 import { audienceOf, type ResourcePath } from '../../access/oauth/resource-indicators.ts'
 import { scopes } from '../../access/scopes/scopes.ts'
 import type { Config } from '../../platform/config.ts'
@@ -10,7 +11,7 @@ import { PROOF_ALGORITHMS } from '../../platform/http/bearer-challenge.ts'
 /** Authorisation server metadata (RFC 8414, section 2). The issuer is `{auth_url}`. */
 export function serverMetadata({ publicUrl, oauth }: Pick<Config, 'publicUrl' | 'oauth'>) {
   const { authorization, pushedRequest, token, revocation, introspection, deviceAuthorization } = oauthPaths
-  const confidential = ['client_secret_basic', 'client_secret_post']
+  const confidential = ['client_secret_basic', 'client_secret_post', 'private_key_jwt']
   return {
     issuer: publicUrl,
     authorization_endpoint: publicUrl + authorization,
@@ -26,6 +27,7 @@ export function serverMetadata({ publicUrl, oauth }: Pick<Config, 'publicUrl' | 
     grant_types_supported: Object.values(OauthGrantType).map(grantTypeName),
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: [...confidential, 'none'],
+    token_endpoint_auth_signing_alg_values_supported: ASSERTION_ALGORITHMS,
     revocation_endpoint_auth_methods_supported: [...confidential, 'none'],
     introspection_endpoint_auth_methods_supported: confidential,
     authorization_response_iss_parameter_supported: true,

@@ -74,9 +74,21 @@ describe('client metadata', () => {
     ],
     [
       'another way to authenticate',
-      { token_endpoint_auth_method: 'private_key_jwt' },
+      { token_endpoint_auth_method: 'client_secret_jwt' },
       'invalid_client_metadata',
       /^token_endpoint_auth_method: /,
+    ],
+    [
+      'keys that it does not send',
+      { token_endpoint_auth_method: 'private_key_jwt' },
+      'invalid_client_metadata',
+      'jwks: must have the public keys of the client',
+    ],
+    [
+      'keys elsewhere',
+      { jwks_uri: 'https://app.example/keys' },
+      'invalid_client_metadata',
+      'jwks_uri: is not supported: send the keys as jwks',
     ],
     [
       'a line break in the name',
@@ -141,6 +153,7 @@ describe('client metadata', () => {
       grantTypes: ['authorization_code'],
       scopes: ['workers:read', 'projects:read'],
       secretHint: 'abcd',
+      publicKeys: null,
     } as never
     const access = { token: 'mst_management_1', uri: 'https://muster.example/oauth/register/client_1' }
     const shown = {

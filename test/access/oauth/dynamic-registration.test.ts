@@ -216,7 +216,12 @@ describe('the endpoint', () => {
     ['2', 'only refresh tokens', { ...web, grant_types: ['refresh_token'] }, 'invalid_client_metadata'],
     ['2.1', 'a response type without its grant type', { ...web, response_types: [] }, 'invalid_client_metadata'],
     ['2.1', 'another response type', { ...web, response_types: ['token'] }, 'invalid_client_metadata'],
-    ['2', 'a key as its secret', { ...web, token_endpoint_auth_method: 'private_key_jwt' }, 'invalid_client_metadata'],
+    [
+      '2',
+      'a key that is none',
+      { ...web, token_endpoint_auth_method: 'private_key_jwt', jwks: { keys: [{ kty: 'EC' }] } },
+      'invalid_client_metadata',
+    ],
     ['2', 'an unknown scope', { ...web, scope: 'openid' }, 'invalid_client_metadata'],
     ['5', 'a scope beyond the policy', { ...web, scope: 'workers:read write' }, 'invalid_client_metadata'],
     ['2', 'a name that is too long', { ...web, client_name: 'x'.repeat(201) }, 'invalid_client_metadata'],

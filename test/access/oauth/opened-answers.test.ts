@@ -27,7 +27,8 @@ describe('it serves', () => {
       response_modes_supported: ['form_post', 'fragment', 'query'], // the library's own list; form_post is refused
       grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials', DEVICE_GRANT],
       code_challenge_methods_supported: ['S256'],
-      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
+      token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+      token_endpoint_auth_signing_alg_values_supported: ['PS256', 'ES256', 'EdDSA', 'Ed25519'],
       authorization_response_iss_parameter_supported: true,
       scopes_supported: expect.arrayContaining(['read', 'workers:write']),
       claims_parameter_supported: false,

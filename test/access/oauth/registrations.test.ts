@@ -214,7 +214,7 @@ describe('a registration', () => {
     [
       'no secret any more',
       (made) => ({ client_id: made.client_id, token_endpoint_auth_method: 'none' }),
-      'token_endpoint_auth_method: a client keeps its secret, or has none',
+      'token_endpoint_auth_method: a client keeps its secret or its keys, or has neither',
     ],
     [
       'tokens of its own',

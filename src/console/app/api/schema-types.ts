@@ -576,6 +576,8 @@ export type CreateOauthClientInput = {
   isPublic?: boolean | null | undefined;
   /** Name that the consent page shows. */
   name: string;
+  /** Public keys with which the client proves who it is (`private_key_jwt`, RFC 7523) instead of a secret: a JWK Set of up to 5 P-256, Ed25519 or RSA keys. */
+  publicKeys?: unknown;
   /** Rate limit, in points per minute. Default: 600. */
   ratePerMinute?: number | null | undefined;
   /** Redirect URIs: https, or http for a loopback address. Required for the grant type `authorization_code`. */
@@ -2185,6 +2187,8 @@ export type UpdateNoteInput = {
 export type UpdateOauthClientInput = {
   /** Name that the consent page shows. */
   name?: string | null | undefined;
+  /** Replaces all public keys of a client that has some. What an earlier key has signed is refused then. */
+  publicKeys?: unknown;
   /** Rate limit, in points per minute. */
   ratePerMinute?: number | null | undefined;
   /** Replaces all redirect URIs. */
