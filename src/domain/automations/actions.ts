@@ -1,22 +1,14 @@
-/** The actions of automations: their parameters, their plan for an event, and their execution. */
+/** The actions of automations: their parameters, and their plan for an event. */
 import { z } from 'zod'
 import { Severity, TaskPriority } from '../../../prisma/generated/client/enums.ts'
-import { systemCredential } from '../../access/credentials/credential.ts'
 import type { EventObject } from '../../events/catalogue.ts'
 import { lookUp } from '../../events/conditions/evaluate.ts'
-import type { SystemWrite } from '../../events/system-write.ts'
-import { todayOf } from '../../events/write.ts'
-import { invalidField, toApiError } from '../../platform/errors/errors.ts'
+import { invalidField } from '../../platform/errors/errors.ts'
 import { withArticle } from '../../platform/text/names.ts'
 import { truncate } from '../../platform/text/truncate.ts'
 import { DAY } from '../../platform/time/clock.ts'
-import { writeByAutomation } from '../messages/write-to.ts'
-import { raiseNotification } from '../notifications/raise.ts'
-import { raiseTask } from '../tasks/raise.ts'
 import { type Changeable, isChangeable } from './changes.ts'
 import { type FieldChange, fieldsOf } from './fields.ts'
-import type { Effect } from './outcome.ts'
-import { problemWithUser, userIn } from './people.ts'
 import { kindOf } from './references.ts'
 import type { Action } from './rule.ts'
 import { fillIn, forReaders } from './template.ts'
@@ -32,7 +24,7 @@ export interface Trigger {
   workerName?: string | undefined
 }
 
-const MAX_TITLE = 200
+export const MAX_TITLE = 200
 const MAX_TEXT = 5000
 
 const template = z.string().trim().min(1).max(500)
@@ -71,7 +63,7 @@ export const parameters = {
 /** The parameters that are templates. */
 export const templated: ReadonlySet<string> = new Set(['title', 'description', 'body', 'value'])
 
-interface PlannedTask {
+export interface PlannedTask {
   type: 'create_task'
   title: string
   description: string | null
@@ -81,7 +73,7 @@ interface PlannedTask {
   assigneeId: string | null
 }
 
-interface PlannedNotification {
+export interface PlannedNotification {
   type: 'notify'
   title: string
   body: string | null
@@ -89,14 +81,14 @@ interface PlannedNotification {
   recipientId: string | null
 }
 
-interface PlannedMessage {
+export interface PlannedMessage {
   type: 'message'
   title: string
   body: string
   workerId: string
 }
 
-interface PlannedUpdate {
+export interface PlannedUpdate {
   type: 'update_record'
   kind: Changeable
   id: string
@@ -133,7 +125,7 @@ export function planAction({ type, parameters: values }: Action, trigger: Trigge
 /** Why a message cannot be sent for some events. */
 export const NO_WORKER = 'the record of the event belongs to no worker'
 
-function planUpdate(
+export function planUpdate(
   { record, field, value }: z.output<typeof parameters.update_record>,
   trigger: Trigger,
 ): PlannedUpdate {
@@ -174,67 +166,4 @@ function textOf(text: string | undefined, trigger: Trigger): string | null {
 /** The day on which a task is due that is created on `today`; null if it is not due. */
 export function dueDay({ dueInDays }: PlannedTask, today: Date): Date | null {
   return dueInDays === null ? null : new Date(today.getTime() + dueInDays * DAY)
-}
-
-/** Execute one action in the transaction of a run. @throws {ApiError} if the action is not possible */
-export async function performAction(
-  write: SystemWrite,
-  action: Action,
-  trigger: Trigger,
-  automationId: string,
-): Promise<Effect> {
-  const userReference = userIn(action)
-  const problem = userReference && (await problemWithUser(write.control, write.orgId, userReference))
-  if (userReference && problem) throw invalidField(userReference.parameter, 'unknown_reference', problem)
-  const planned = planAction(action, trigger)
-  const subject = { subjectType: trigger.about, subjectId: trigger.objectId }
-  if (planned.type === 'create_task') return createTask(write, planned, { ...subject, automationId })
-  if (planned.type === 'notify') return notify(write, planned, subject)
-  if (planned.type === 'message') return writeMessage(write, planned)
-  return updateRecord(write, planned, automationId)
-}
-
-interface Subject {
-  subjectType: EventObject
-  subjectId: string
-}
-
-async function createTask(
-  write: SystemWrite,
-  planned: PlannedTask,
-  origin: Subject & { automationId: string },
-): Promise<Effect> {
-  const { type, title, description, priority, assigneeId } = planned
-  const dueOn = planned.dueInDays === null ? null : dueDay(planned, await todayOf(write))
-  const { id } = await raiseTask(write, {
-    ...origin,
-    title,
-    description,
-    ...(priority && { priority }),
-    ...(dueOn && { dueOn }),
-    assigneeId,
-  })
-  return { type, title, priority, dueOn: dueOn?.toISOString().slice(0, 10), userId: assigneeId, record: ['task', id] }
-}
-
-async function notify(write: SystemWrite, planned: PlannedNotification, subject: Subject): Promise<Effect> {
-  const { type, title, body, severity, recipientId } = planned
-  const rest = { ...(severity && { severity }), recipientId, ...subject }
-  const { id } = await raiseNotification(write, { type: 'automation', title, body, ...rest })
-  return { type, title, severity, userId: recipientId, record: ['notification', id] }
-}
-
-async function writeMessage(write: SystemWrite, { type, title, body, workerId }: PlannedMessage): Promise<Effect> {
-  await writeByAutomation(write, workerId, { subject: title, body })
-  return { type, title, record: ['worker', workerId] }
-}
-
-async function updateRecord(write: SystemWrite, planned: PlannedUpdate, automationId: string): Promise<Effect> {
-  const { type, kind, id, field, value, change } = planned
-  // Callers who manage automations may write all records (`resources.automations.write`), so automations may too.
-  const automationWrite = { ...write, credential: systemCredential(write.orgId, automationId) }
-  await change.apply(automationWrite, id, value).catch((error: unknown) => {
-    throw toApiError(error)
-  })
-  return { type, record: [kind, id], field, value: truncate(value, MAX_TITLE) }
 }

@@ -20,6 +20,14 @@ export interface FieldChange {
   check(text: string): void
   /** Update the record. @throws {ApiError} as the mutation does */
   apply(write: CallerWrite, id: string, text: string): Promise<void>
+  /** Its part of the input of an update of several fields; absent for statuses. */
+  input?(text: string): object
+}
+
+/** Sets several fields of a record in one write. @throws {ApiError} as the mutation does */
+export async function applyTogether(write: CallerWrite, kind: Changeable, id: string, inputs: readonly object[]) {
+  const { update }: Changes = changes[kind]
+  await update?.apply(write, id, Object.assign({}, ...inputs))
 }
 
 /** The fields of an object that automations can set, by their REST names. */
@@ -36,12 +44,13 @@ function* readFields({ update, status }: Changes): Generator<[string, FieldChang
       if (parser === undefined) continue
       const { read, choices = [] } = parser
       const kind = unwrap(schema as z.ZodType) === reference ? 'id' : parser.kind
-      const check = (text: string) => void validInput(update.check, { [name]: text === '' ? null : read(text, name) })
+      const input = (text: string) => ({ [name]: text === '' ? null : read(text, name) })
+      const check = (text: string) => void validInput(update.check, input(text))
       const apply = async (write: CallerWrite, id: string, text: string) => {
-        await update.apply(write, id, { [name]: text === '' ? null : read(text, name) })
+        await update.apply(write, id, input(text))
       }
       const canBeEmpty = (schema as z.ZodType).safeParse(null).success
-      yield [snakeCase(name), { kind, choices, canBeEmpty, check, apply }]
+      yield [snakeCase(name), { kind, choices, canBeEmpty, check, apply, ...(name !== 'status' && { input }) }]
     }
   if (status !== undefined) {
     const writeTo = (text: string) => {

@@ -10,9 +10,9 @@ import { firstUnmet } from '../../events/conditions/evaluate.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { type Causation, MAX_DEPTH, type RunJob, TooManyRuns } from '../../events/triggered-runs.ts'
 import { raiseNotification } from '../notifications/raise.ts'
-import { performAction } from './actions.ts'
 import { ActionFailure, type Failure, failureOf, loopMessage, tooManyRuns } from './failures.ts'
 import type { Effect, Outcome } from './outcome.ts'
+import { performTogether, together } from './perform.ts'
 import type { Action } from './rule.ts'
 import { actionsInWords } from './words.ts'
 import { nameWorker, workerIdIn, workerNames } from './worker-name.ts'
@@ -93,11 +93,12 @@ async function attempt(write: SystemWrite, { event, ...run }: LoadedRun): Promis
   const workerName = names?.get(workerIdIn(event.data) ?? '')
   const trigger = { about, objectId: event.objectId, data: event.data, workerName }
   const effects: Effect[] = []
-  for (const [index, action] of actions.entries()) {
-    const effect = await performAction(write, action, trigger, rule.id).catch((error: unknown) => {
-      throw new ActionFailure(`Action ${index + 1} (${actionsInWords[action.type]})`, error)
+  for (const { first, group } of together(actions)) {
+    const done = await performTogether(write, group, trigger, rule.id).catch((error: unknown) => {
+      const numbers = group.length === 1 ? `Action ${first + 1}` : `Actions ${first + 1} to ${first + group.length}`
+      throw new ActionFailure(`${numbers} (${actionsInWords[group[0].type]})`, error)
     })
-    effects.push(effect)
+    effects.push(...done)
   }
   const data = { runCount: { increment: 1 }, lastRunAt: write.at, lastError: null }
   write.emit('automation.updated', await write.db.automation.update({ where: ruleKey(run), data }), rule)

@@ -80,7 +80,40 @@ describe('is applied as a request would apply it', () => {
     expect(run).toMatchObject({ status: 'succeeded', error: null })
     const now = { trade: 'senior diver', email: null, phone: null, status: 'active' }
     expect(await got(server, key, `/workers/${id}`)).toMatchObject(now)
-    expect(await typesAbout(server, id)).toEqual(['worker.created', ...Array(3).fill('worker.updated')])
+    // The three fields are one change; a status is set by itself.
+    expect(await typesAbout(server, id)).toEqual(['worker.created', ...Array(2).fill('worker.updated')])
+  })
+
+  it.concurrent('to a task, whose subject has two fields that are only valid together', async () => {
+    const [run, id] = await runOn(
+      'task.created',
+      [
+        { field: 'subject_type', value: 'worker' },
+        { field: 'subject_id', value: worker },
+      ],
+      () => make('/tasks', { title: 'Call Ada' }),
+      { title: 'Call Ada' },
+    )
+    expect(run).toMatchObject({ status: 'succeeded', error: null })
+    expect(await got(server, key, `/tasks/${id}`)).toMatchObject({ subject_type: 'worker', subject_id: worker })
+    expect(await typesAbout(server, id)).toEqual(['task.created', 'task.updated'])
+  })
+
+  it.concurrent('or not at all: a wrong field of several names their actions', async () => {
+    const [run, id] = await runOn(
+      'task.created',
+      [
+        { field: 'subject_type', value: 'client' },
+        { field: 'subject_id', value: worker },
+      ],
+      () => make('/tasks', { title: 'Call nobody' }),
+      { title: 'Call nobody' },
+    )
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Actions 1 to 2 \(change a field\): /),
+    })
+    expect(await got(server, key, `/tasks/${id}`)).toMatchObject({ subject_id: null })
   })
 
   it.concurrent('to a project, and to its client', async () => {
