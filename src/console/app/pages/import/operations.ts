@@ -46,7 +46,7 @@ export type ImportTasksMutation = { batch: ImportOutcomesFragment };
 export type ImportTradesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ImportTradesQuery = { used: Array<{ value: string | null }> | null, trades: Array<{ name: string, aliases: Array<string> }> | null };
+export type ImportTradesQuery = { trades: Array<{ value: string | null }> | null };
 
 export type DocumentListTypesQueryVariables = Exact<{
   cursor?: string | null | undefined;
@@ -75,7 +75,7 @@ export const ImportClientsDocument = {"kind":"Document","documentId":"sha256:2f3
 export const ImportProjectsDocument = {"kind":"Document","documentId":"sha256:3582c8189323e6c72a6925b078ee8b8a780f79e8e1636ff913e19579d3027e22","definitions":[]} as unknown as DocumentNode<ImportProjectsMutation, ImportProjectsMutationVariables>;
 export const ImportAssignmentsDocument = {"kind":"Document","documentId":"sha256:329449aca8427f83ae31ba0daa1872e1967ac8b961b35d4a55be99c4e5c56999","definitions":[]} as unknown as DocumentNode<ImportAssignmentsMutation, ImportAssignmentsMutationVariables>;
 export const ImportTasksDocument = {"kind":"Document","documentId":"sha256:56b5aed8dc3b4ee906d30306254c4b29e0cc3f81d81b8bd8f9a53b46f51f44d2","definitions":[]} as unknown as DocumentNode<ImportTasksMutation, ImportTasksMutationVariables>;
-export const ImportTradesDocument = {"kind":"Document","documentId":"sha256:57b0392e7c6869b79501d26f0eecb4c7518f7817dc9adfaf278fd6987bec7683","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<ImportTradesQuery, ImportTradesQueryVariables>;
+export const ImportTradesDocument = {"kind":"Document","documentId":"sha256:64e770f9e39ab35297756521ede3eb58ddfa89298abb43d2355335ff1477725b","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<ImportTradesQuery, ImportTradesQueryVariables>;
 export const DocumentListTypesDocument = {"kind":"Document","documentId":"sha256:c368768325ae69eb99f2f6f7a7c76719e40c533da1331c98270ef284a63d25bf","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<DocumentListTypesQuery, DocumentListTypesQueryVariables>;
 export const DocumentListWorkersDocument = {"kind":"Document","documentId":"sha256:670d98dd6f6d1ed64df9836b4ad144a3a1aa84abb77abeadbdaf1e20bd98f37a","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<DocumentListWorkersQuery, DocumentListWorkersQueryVariables>;
 export const DocumentListStoredDocument = {"kind":"Document","documentId":"sha256:5157f5b006b079e4d3d94d5ec2a89c2e855553e2cdab835eec0d73299891dfcb","definitions":[],"follows":{"records":["document"]}} as unknown as DocumentNode<DocumentListStoredQuery, DocumentListStoredQueryVariables>;

@@ -7,6 +7,7 @@ import type { ImportMode } from '../../../../domain/import/check.ts'
 import { guessTargets } from '../../../../domain/import/columns.ts'
 import type { Importable } from '../../../../domain/import/inputs.ts'
 import { useApiQuery } from '../../api/hooks.ts'
+import { TradesDocument } from '../../filters/operations.ts'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { download } from '../../parts/values/download.ts'
 import { ChooseFile } from './choose-file.tsx'
@@ -40,13 +41,14 @@ export function RecordsPage() {
   const [meanings, setMeanings] = useState<Plan['meanings']>({})
   const [countryCode, setCountryCode] = useState('')
   const known = useApiQuery(ImportTradesDocument, {}).data
+  const named = useApiQuery(TradesDocument, {}, { quiet: true }).data
   const plan = useMemo((): Plan => {
-    const used = known?.used?.flatMap(({ value }) => value ?? []) ?? []
+    const used = known?.trades?.flatMap(({ value }) => value ?? []) ?? []
     // The server gives who is called by another name the name of the trade.
-    const own = known?.trades?.flatMap(({ name, aliases }) => [name, ...aliases]) ?? []
+    const own = named?.trades?.flatMap(({ name, aliases }) => [name, ...aliases]) ?? []
     const trades = [...new Set([...own, ...used])]
     return { resource, mode, targets, meanings, trades, countryCode }
-  }, [resource, mode, targets, meanings, known, countryCode])
+  }, [resource, mode, targets, meanings, known, named, countryCode])
   const source = useRef<OpenFile>(undefined)
   useEffect(() => () => source.current?.close(), [])
 
