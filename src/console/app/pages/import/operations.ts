@@ -56,7 +56,7 @@ export type DocumentListTypesQueryVariables = Exact<{
 export type DocumentListTypesQuery = { customDocumentTypes: { nextCursor: string | null, data: Array<{ id: string, key: string, name: string, levels: Array<string> }> } | null };
 
 export type DocumentListWorkersQueryVariables = Exact<{
-  filter: Types.WorkerFilter;
+  filter?: Types.WorkerFilter | null | undefined;
 }>;
 
 
@@ -77,5 +77,5 @@ export const ImportAssignmentsDocument = {"kind":"Document","documentId":"sha256
 export const ImportTasksDocument = {"kind":"Document","documentId":"sha256:56b5aed8dc3b4ee906d30306254c4b29e0cc3f81d81b8bd8f9a53b46f51f44d2","definitions":[]} as unknown as DocumentNode<ImportTasksMutation, ImportTasksMutationVariables>;
 export const ImportTradesDocument = {"kind":"Document","documentId":"sha256:64e770f9e39ab35297756521ede3eb58ddfa89298abb43d2355335ff1477725b","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<ImportTradesQuery, ImportTradesQueryVariables>;
 export const DocumentListTypesDocument = {"kind":"Document","documentId":"sha256:c368768325ae69eb99f2f6f7a7c76719e40c533da1331c98270ef284a63d25bf","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<DocumentListTypesQuery, DocumentListTypesQueryVariables>;
-export const DocumentListWorkersDocument = {"kind":"Document","documentId":"sha256:670d98dd6f6d1ed64df9836b4ad144a3a1aa84abb77abeadbdaf1e20bd98f37a","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<DocumentListWorkersQuery, DocumentListWorkersQueryVariables>;
+export const DocumentListWorkersDocument = {"kind":"Document","documentId":"sha256:4e8dbb7feedc6f3b02c24781b1bb0272479e53bbf2a1497d88aaa9b597def40a","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<DocumentListWorkersQuery, DocumentListWorkersQueryVariables>;
 export const DocumentListStoredDocument = {"kind":"Document","documentId":"sha256:5157f5b006b079e4d3d94d5ec2a89c2e855553e2cdab835eec0d73299891dfcb","definitions":[],"follows":{"records":["document"]}} as unknown as DocumentNode<DocumentListStoredQuery, DocumentListStoredQueryVariables>;
