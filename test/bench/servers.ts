@@ -10,11 +10,13 @@ export interface Server {
 
 const POOL = '10'
 const PATIENCE = 2000
+/** It signs the session cookies: all servers of a bench must have the same. */
+export const SECRET = 'a secret of thirty-two characters or more'
 /** A process in production must be told that these are meant. */
 const MEANT = {
   METRICS_PUBLIC: 'true',
   MAIL_PRINT: 'true',
-  MUSTER_SECRET: 'a secret of thirty-two characters or more',
+  MUSTER_SECRET: SECRET,
   DRAIN_SECONDS: '0',
 }
 /** On a busy machine a request is to wait, as it does at the references, and not to be refused. */

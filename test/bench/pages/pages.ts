@@ -21,7 +21,7 @@ import { variables } from './variables.ts'
 /** After so many PostgreSQL decides whether a prepared statement keeps its plan. */
 const WARM_UP = 6
 /** It is answered without the database, but for the session. */
-const READS_NOTHING = '{ eventTypes { type } }'
+const READS_NOTHING = '{ eventTypes { name } }'
 /** Milliseconds that an operation may take. */
 export const PAGE_GOAL = 50
 
@@ -74,7 +74,8 @@ export async function measureRoles(
   await using counter = await startCounter(store)
   const anybody = await signIn(port, emailOf('staff'), password)
   const nothing = () => askPage(counter.port, anybody, { query: READS_NOTHING })
-  await nothing()
+  const { error } = await nothing()
+  if (error !== undefined) throw new Error(`the server that counts statements answered ${error}`)
   const ofAny = await counter.count(nothing)
 
   const rows: PageRow[] = []

@@ -3,8 +3,15 @@ import pg from 'pg'
 import { readConfig } from '../../../src/platform/config.ts'
 import { startServer } from '../../../src/server/main.ts'
 import type { BenchDatabase } from '../database.ts'
+import { SECRET } from '../servers.ts'
 
-const QUIET = { LOG_LEVEL: 'silent', BACKGROUND_WORKER: 'false', WEBHOOK_WORKER: 'false', ANSWER_CACHE_MB: '0' }
+const SETTINGS = {
+  LOG_LEVEL: 'silent',
+  BACKGROUND_WORKER: 'false',
+  WEBHOOK_WORKER: 'false',
+  ANSWER_CACHE_MB: '0',
+  MUSTER_SECRET: SECRET,
+}
 /** The request log is written beside the answers. */
 const BESIDE = /insert into request_|pg_notify|pgboss/i
 
@@ -16,7 +23,7 @@ interface StatementCounter extends AsyncDisposable {
 
 export async function startCounter({ url, folder }: Pick<BenchDatabase, 'url' | 'folder'>): Promise<StatementCounter> {
   const address = { PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:0' }
-  const config = readConfig({ ...QUIET, ...address, DATABASE_URL: url, MUSTER_DATA_DIR: folder })
+  const config = readConfig({ ...SETTINGS, ...address, DATABASE_URL: url, MUSTER_DATA_DIR: folder })
   const server = await startServer(config, () => {})
   const original = pg.Client.prototype.query
   let statements = 0
