@@ -69,10 +69,14 @@ const byType =
 const ofTask = byType('subject_type', 'subject_id')
 /** A notification can be about a task, which is about a document. */
 const ofNotification = byType('subject_type', 'subject_id', { task: ['tasks', 'k', ofTask] })
-const ofEvent = byType('object_type', 'object_id', {
+const eventsAbout = {
   task: ['tasks', 's', ofTask],
   notification: ['notifications', 'n', ofNotification],
-})
+} as const
+const ofEvent = byType('object_type', 'object_id', eventsAbout)
+
+/** The only objects whose events can be about a document. */
+export const aboutDocuments: readonly string[] = ['document', 'ai_job', ...Object.keys(eventsAbout)]
 
 const about =
   (documentOf: DocumentOf): Hidden['sql'] =>
@@ -118,10 +122,14 @@ export const hiddenOf = (model: string): Hidden | undefined =>
 export const isRestrictedEvent = (alias: string, organisation = `${alias}.org_id`): string =>
   hiddenRecords.Event.sql(alias, organisation)
 
-/** A condition of this file in a statement of Prisma. */
-export function inOrganisation(orgId: string, condition: (organisation: string) => string): Prisma.Sql {
-  const texts = condition('$1::uuid').split('$1')
-  return Prisma.sql(texts, ...texts.slice(1).map(() => orgId))
+/** A condition of this file in a statement of Prisma. @param organisation its id, or SQL of it */
+export function inOrganisation(
+  organisation: string | Prisma.Sql,
+  condition: (organisation: string) => string,
+): Prisma.Sql {
+  const texts = condition('$1').split('$1')
+  const value = typeof organisation === 'string' ? Prisma.sql`${organisation}::uuid` : organisation
+  return Prisma.sql(texts, ...texts.slice(1).map(() => value))
 }
 
 /** SQL: the caller sees the row. `true` for a caller who sees all. */

@@ -1,11 +1,12 @@
 /** Reading the delivery log: an organisation's deliveries, latest first, and their attempts. */
 import { Prisma, type WebhookAttempt } from '../../../prisma/generated/client/client.ts'
 import { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
-import { isRestrictedEvent } from '../../access/tenancy/restricted.ts'
+import { aboutDocuments, anyRestricted, inOrganisation, isRestrictedEvent } from '../../access/tenancy/restricted.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { type LogPage, logPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+import { eventTypes } from '../catalogue.ts'
 import { type EndpointScope, requireManager } from './endpoint-scope.ts'
 import { deliveryHeaders, deliveryId, deliveryName } from './signature.ts'
 
@@ -89,7 +90,7 @@ function idsOf(
   return Prisma.sql`
     select found.* from unnest(${places.map(({ orgId }) => orgId)}::uuid[], ${places.map(({ id }) => id)}::uuid[])
       as place (org_id, endpoint_id)
-    cross join lateral (${ids([ofPlace, ...conditionsOf(filter), ...ofEvent(filter)])}) found`
+    cross join lateral (${ids([ofPlace, ...conditionsOf(filter, Prisma.sql`place.org_id`), ...ofEvent(filter)])}) found`
 }
 
 /** An endpoint, or the row of an app's endpoint in one organisation. */
@@ -139,7 +140,7 @@ export async function countDeliveries(control: Db, query: DeliveryQuery): Promis
 function matching(scope: EndpointScope, filter: DeliveryFilter): Prisma.Sql[] {
   return [
     ...deliveriesOf(scope),
-    ...conditionsOf(filter),
+    ...conditionsOf(filter, Prisma.sql`${scope.orgId}::uuid`),
     ...(filter.endpointId != null ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
     ...ofEvent(filter),
   ]
@@ -183,14 +184,33 @@ function recordsOf(control: Db, found: readonly { orgId: string; id: string }[])
     order by d.id desc`
 }
 
-/** Those about documents whose type became restricted after they were queued are in no log and are not replayed. */
-const isShown = Prisma.raw(`not exists (select from events e where e.org_id = d.org_id and e.id = d.event_id
-  and ${isRestrictedEvent('e')})`)
+/** SQL: the types of events that are never about a document. */
+const OTHER_TYPES = Object.entries(eventTypes)
+  .flatMap(([type, { about }]) => (aboutDocuments.includes(about) ? [] : `'${type}'`))
+  .join(', ')
 
-/** Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast. */
-export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilter): Prisma.Sql[] {
+/**
+ * Those about documents whose type became restricted after they were queued are in no log and are not replayed. For a
+ * value, PostgreSQL checks once whether any type is restricted. If one is, it reads the events that can be about a document.
+ * @param organisation SQL of the organisation's id
+ */
+const isShown = (organisation: Prisma.Sql) =>
+  inOrganisation(
+    organisation,
+    (id) => `not (${anyRestricted(id)} and d.event_type not in (${OTHER_TYPES}) and exists (
+      select from events e where e.org_id = ${id} and e.id = d.event_id and ${isRestrictedEvent('e', id)}))`,
+  )
+
+/**
+ * Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast.
+ * @param organisation SQL of the organisation's id
+ */
+export function conditionsOf(
+  { statuses, eventType, since, until }: DeliveryFilter,
+  organisation: Prisma.Sql,
+): Prisma.Sql[] {
   return [
-    isShown,
+    isShown(organisation),
     ...(statuses?.length ? [Prisma.sql`(${Prisma.join(conditionsOfStatuses(new Set(statuses)), ' or ')})`] : []),
     ...(eventType != null ? [Prisma.sql`d.event_type = ${eventType}`] : []),
     ...(since ? [Prisma.sql`d.created_at >= ${since}`] : []),
@@ -217,7 +237,10 @@ function conditionsOfStatuses(wanted: ReadonlySet<WebhookDeliveryStatus>): Prism
  */
 export async function findDelivery(control: Db, scope: EndpointScope, name: string): Promise<DeliveryRecord> {
   const id = isUuid(name) ? name : deliveryId(name)
-  const own = Prisma.join([...deliveriesOf(scope), isShown, Prisma.sql`d.id = ${id}::uuid`], ' and ')
+  const own = Prisma.join(
+    [...deliveriesOf(scope), isShown(Prisma.sql`d.org_id`), Prisma.sql`d.id = ${id}::uuid`],
+    ' and ',
+  )
   const found = id
     ? await control.$queryRaw<{ orgId: string; id: string }[]>`
         select d.org_id::text as "orgId", d.id::text from webhook_deliveries d where ${own}
@@ -234,7 +257,7 @@ function toConnected({ orgId, clientId }: EndpointScope, id: string): Prisma.Sql
     select d.org_id::text, d.id::text from webhook_endpoints p
     join webhook_endpoints c on c.parent_org_id = p.org_id and c.parent_id = p.id
     join webhook_deliveries d on d.org_id = c.org_id and d.endpoint_id = c.id and d.id = ${id}::uuid
-    where ${isShown} and p.org_id = ${orgId}::uuid and p.app_wide and p.parent_id is null
+    where ${isShown(Prisma.sql`d.org_id`)} and p.org_id = ${orgId}::uuid and p.app_wide and p.parent_id is null
       and (${clientId}::text is null or p.client_id = ${clientId}::text)`
 }
 

@@ -146,7 +146,8 @@ function chosenBy({ orgId, endpointId, isOfApp }: Place, filter: ReplayFilter, r
     and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${requestedAt}
     and not exists (select from webhook_attempts a
       where b.delivery_id is null and a.org_id = d.org_id and a.delivery_id = d.id and a.started_at > ${requestedAt})`
-  return Prisma.join([own, ...conditionsOf(filter)], ' and ')
+  const organisation = isOfApp ? Prisma.sql`d.org_id` : Prisma.sql`${orgId}::uuid`
+  return Prisma.join([own, ...conditionsOf(filter, organisation)], ' and ')
 }
 
 /** @throws {ApiError} not_found */
