@@ -1,6 +1,6 @@
 /** Statements of views that are built on a list of records but return no records, e.g. the compliance matrix. */
 import type { Resource } from '../../src/access/resources.ts'
-import { isListed, OwnQueries } from '../../src/access/tenancy/own.ts'
+import { isListed, isOfFound, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessOf, boundOf } from '../../src/access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import { sqlOf } from '../../src/domain/records/rows-query.ts'
@@ -42,7 +42,11 @@ export class PageStatement {
         aliases += 1
         const alias = `t${aliases}`
         const conditions = [`${alias}.org_id = ${organisation}`, ...(more?.(alias) ?? [])]
-        if (own !== undefined) conditions.push(isListed(own, alias, queries))
+        if (own !== undefined) {
+          const condition = isListed(own, alias, queries)
+          const isChecked = window.finding.search !== undefined && bound?.audience !== 'worker'
+          conditions.push(isChecked ? isOfFound(condition) : condition)
+        }
         if (hidden !== undefined) conditions.push(`not ${hidden(alias, organisation)}`)
         return { table: `"${resource.table}" ${alias}`, alias, conditions }
       },

@@ -6,7 +6,8 @@
  * - Other filters are first tried on the next rows in the order of the list, which fill the page if many match.
  *   Otherwise all matches are taken from the indexes and sorted: the total has to count as many. PostgreSQL alone would
  *   read row after row if all matches are at the end, because it expects them to be spread evenly.
- * - Searches and metadata are not tried on rows, because testing row by row costs too much.
+ * - Searches and metadata are not tried on rows, because testing row by row costs too much. Nor are filters of a part,
+ *   e.g. of what a member with limits sees: its condition on all matches is tested once, for the page and the total.
  */
 import { type FindField, fieldsOf } from './fields.ts'
 import { positionText } from './position.ts'
@@ -58,8 +59,8 @@ export function allRows(listing: Listing): { alias: string; text: string } {
 }
 
 /** Whether one query, `matchesOf`, serves both the page and the total of a list. */
-export const isOneQuery = ({ form: { search, metadata, or } }: Pick<Listing, 'form'>) =>
-  search || metadata || or.some((each) => each.metadata)
+export const isOneQuery = ({ form, isPart }: Pick<Listing, 'form' | 'isPart'>) =>
+  form.search || form.metadata || form.or.some(({ metadata }) => metadata) || (isPart && isFilteredForm(form))
 
 /** All matches of a list: their ids, and what they are sorted by. */
 export function matchesOf(listing: Listing): string {

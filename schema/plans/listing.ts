@@ -23,7 +23,7 @@ export function listingOf(
     organisation: ORGANISATION,
     bind: bindOnce((sqlType, value) => statement.parameter(sqlType, (variables) => value(windowOf(variables)))),
     from() {
-      const { table, alias, condition } = statement.from(type)
+      const { table, alias, condition } = statement.from(type, form.search ? 'search' : 'list')
       return { table, alias, conditions: [condition, ...(more?.(alias) ?? [])] }
     },
   }

@@ -3,7 +3,7 @@
  * adds the organisation, what a credential is bound to and what is hidden from it to the conditions.
  */
 
-import { isListed, OwnQueries } from '../../src/access/tenancy/own.ts'
+import { isListed, isOfFound, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessDenied, accessOf, type Bound, boundOf } from '../../src/access/tenancy/own-records.ts'
 import { anyRestricted, hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -58,8 +58,8 @@ export function callerIds({ orgId, credential }: Pick<Context, 'orgId' | 'creden
 export const ORGANISATION = '$1::uuid'
 const BOUND = '$2::uuid'
 
-/** Whether rows are listed, one is read by its id, or one is looked up for each row of another table. */
-type Access = 'list' | 'record' | 'lookup'
+/** Whether rows are listed or searched, one is read by its id, or one is looked up for each row of another table. */
+type Access = 'list' | 'search' | 'record' | 'lookup'
 
 /** A statement that is being written. */
 export class Statement<Input> {
@@ -135,7 +135,7 @@ export class Statement<Input> {
 
   /**
    * The rows of a model's table that the audience may read.
-   * @param access for a lookup, a member's limits are checked on the row that was found: PostgreSQL makes no join of them
+   * @param access for a search and a lookup, a member's limits are checked on the rows that were found
    * @throws {ApiError} insufficient_scope if the audience may not read the model
    */
   from(model: string, access: Access = 'list'): TableReference {
@@ -145,8 +145,10 @@ export class Statement<Input> {
     const conditions = [`${alias}.org_id = ${ORGANISATION}`]
     if (this.audience !== 'organisation') {
       const { own } = accessOf(this.audience, model)
-      const condition = access === 'list' ? isListed(own, alias, this.#own) : own.sql(alias, this.#own)
-      conditions.push(access === 'lookup' && this.audience !== 'worker' ? `(${condition}) is true` : condition)
+      const isMany = access === 'list' || access === 'search'
+      const condition = isMany ? isListed(own, alias, this.#own) : own.sql(alias, this.#own)
+      const isChecked = this.audience !== 'worker' && (access === 'search' || access === 'lookup')
+      conditions.push(isChecked ? isOfFound(condition) : condition)
       this.models.push(...(own.through ?? []))
     }
     const hidden = this.hides ? hiddenOf(model) : undefined

@@ -36,6 +36,12 @@ export interface OwnSql {
 export const isListed = ({ all, sql }: Own, alias: string, own: OwnSql): string =>
   all === undefined ? sql(alias, own) : `${alias}.id in ${own.idsOf(all)}`
 
+/**
+ * The condition of a member's limits, to be checked on the rows that other conditions find. PostgreSQL would make a join
+ * of it, for which it reads all rows inside of the limits.
+ */
+export const isOfFound = (condition: string): string => `(${condition}) is true`
+
 /** For a condition on one row after another, each with a bound of its own: its queries stand where they are used. */
 export function ownInPlace(organisation: string, id: string): OwnSql {
   const own: OwnSql = { organisation, id, idsOf: (set) => `(${set.ids(own)})` }

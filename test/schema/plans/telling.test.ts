@@ -1,7 +1,7 @@
 /**
  * The SQL of telling operations, beside each: a change of the plans shows there what it does to statements. `-u` writes
- * them anew. The caller is said by the file's name: `own-…` is bound to a worker, `refused-…` reads workers alone,
- * `hidden-…` does not see the restricted documents that its organisation has.
+ * them anew. The caller is said by the file's name: `own-…` is bound to a worker, `limited-…` to the limits of a supervisor,
+ * `refused-…` reads workers alone, `hidden-…` does not see the restricted documents that its organisation has.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -27,6 +27,8 @@ afterAll(() => server.stop())
 
 function callerOf(name: string) {
   if (name.startsWith('own-')) return credentialOf(SANDBOX_ORGANISATION, { workerId: WORKER })
+  if (name.startsWith('limited-'))
+    return credentialOf(SANDBOX_ORGANISATION, { limits: { role: 'supervisor', id: WORKER } })
   if (name.startsWith('hidden-')) return credentialOf(server.orgId, { scopes: new Set(['documents:read']) })
   return credentialOf(SANDBOX_ORGANISATION, name.startsWith('refused-') ? { scopes: new Set(['workers:read']) } : {})
 }
@@ -50,7 +52,7 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.graphql'))
   .map((file) => file.replace('.graphql', ''))
 
-it('there are thirty-four', () => expect(names).toHaveLength(34))
+it('there are thirty-six', () => expect(names).toHaveLength(36))
 
 it.each(names)('%s', async (name) => {
   const cursor = writeCursor({ id: WORKER, updatedAt: undefined, offset: 2, finding: 'Worker', sortedBy: undefined })
