@@ -125,6 +125,7 @@ const samples: Record<string, unknown> = {
   DateTime: '2026-01-01T00:00:00Z',
   RecordType: 'worker',
   NoteFilter: {},
+  WorkerFilter: {},
   String: 'Site rules',
   ComplianceRequirementInput: [{ documentTypes: ['passport'] }],
   WorkRequirementInput: [{ role: 'welder', documentTypes: ['passport'] }],
