@@ -102,13 +102,13 @@ describe('a trade that is named otherwise gets its name', () => {
   it('of requirements, of which no two are for one trade then', async () => {
     const text =
       'mutation ($list: [ComplianceRequirementInput!]!) { setComplianceRequirements(requirements: $list) { trade } }'
-    const require = (...list: (string | null)[]) =>
+    const requireOf = (...list: (string | null)[]) =>
       asPerson(server, cookie, text, { list: list.map((trade) => ({ trade, documentTypes: ['right_to_work'] })) })
-    expect((await require(null, 'Sparky')).body.data.setComplianceRequirements).toEqual([
+    expect((await requireOf(null, 'Sparky')).body.data.setComplianceRequirements).toEqual([
       { trade: null },
       { trade: 'electrician' },
     ])
-    const twice = await require('sparky', 'elec')
+    const twice = await requireOf('sparky', 'elec')
     expect(twice.body.errors[0].extensions.details).toMatchObject([{ path: 'requirements[1]', code: 'taken' }])
   })
 })

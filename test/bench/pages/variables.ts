@@ -15,6 +15,7 @@ const rates: VariablesOf = () => ({
   filter: { status: ['active', 'scheduled'] },
   sort: { field: 'startDate', direction: 'desc' },
 })
+const shown = { status: ['active', 'scheduled'] }
 const template: VariablesOf = () => ({ name: 'Site induction' })
 
 export const variables: Readonly<Record<string, VariablesOf>> = {
@@ -49,6 +50,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'invoices/OneInvoice': byId('invoices'),
   'invoices/OneRate': byId('assignments'),
   'invoices/Rates': rates,
+  'invoices/RateCounts': () => ({ trades: shown, missing: shown }),
   'jobs/Job': byId('jobs'),
   'joining/AddressOfWorker': byId('workers'),
   'jobs/JobProject': byId('projects'),

@@ -71,6 +71,8 @@ export type MissingRatesQuery = { rows: { nextCursor: string | null, data: Array
 
 export type RateCountsQueryVariables = Exact<{
   filter?: Types.AssignmentFilter | null | undefined;
+  trades?: Types.AssignmentFilter | null | undefined;
+  missing?: Types.AssignmentFilter | null | undefined;
 }>;
 
 
@@ -182,7 +184,7 @@ export const InvoiceStatusesDocument = {"kind":"Document","documentId":"sha256:7
 export const OneInvoiceDocument = {"kind":"Document","documentId":"sha256:83eb113c2c27d043aa9e81989561fece2494ee472c2bee6559466df47d362141","definitions":[],"follows":{"records":[]}} as unknown as DocumentNode<OneInvoiceQuery, OneInvoiceQueryVariables>;
 export const RatesDocument = {"kind":"Document","documentId":"sha256:fd059d2423b15d495b478b03255a30faa7765d73125c29afc68c5dd92afae7eb","definitions":[],"follows":{"records":["assignment","client_rate","project","worker"]}} as unknown as DocumentNode<RatesQuery, RatesQueryVariables>;
 export const MissingRatesDocument = {"kind":"Document","documentId":"sha256:e043f5926b1cc68c2b6da3cfd7d36206cb9531fb4e8742af296380bfb3d11b90","definitions":[],"follows":{"records":["assignment","client_rate","project","worker"]}} as unknown as DocumentNode<MissingRatesQuery, MissingRatesQueryVariables>;
-export const RateCountsDocument = {"kind":"Document","documentId":"sha256:4d99535df175ff56486a4fbb5941537938ad879d1c6e486637544f097e5c85e7","definitions":[],"follows":{"records":["assignment","client_rate","project","worker"]}} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
+export const RateCountsDocument = {"kind":"Document","documentId":"sha256:db8104b646ac26894086a5918dac376eda7b6db2256b93c20c062ffee9dd8549","definitions":[],"follows":{"records":["assignment","client_rate","project","worker"]}} as unknown as DocumentNode<RateCountsQuery, RateCountsQueryVariables>;
 export const OneRateDocument = {"kind":"Document","documentId":"sha256:5b6f42476486e80aa7cab398deab72a534faadebebf8e7814946231b541294a4","definitions":[],"follows":{"records":["assignment","client_rate","project","worker"]}} as unknown as DocumentNode<OneRateQuery, OneRateQueryVariables>;
 export const SetChargeRateDocument = {"kind":"Document","documentId":"sha256:a15dd786c7d1eb50cb2d333e855596e4d5e30235a80f4737a3622fc1ec477b50","definitions":[]} as unknown as DocumentNode<SetChargeRateMutation, SetChargeRateMutationVariables>;
 export const ProjectsToBillDocument = {"kind":"Document","documentId":"sha256:64f405584391549ed6b6ed8525730f678313122cae207d96a3f95a187238dfb1","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<ProjectsToBillQuery, ProjectsToBillQueryVariables>;

@@ -21,6 +21,12 @@ export const filterOf = (all: All): AssignmentFilter => ({
   trade: someOf(all('trade')),
 })
 
+/** What is counted: of the shown assignments alone where it is enough, because most of all have ended. */
+export function countFilters(all: All): { trades: AssignmentFilter; missing: AssignmentFilter } {
+  const status = [...statusesOf(all)]
+  return { trades: { status }, missing: isMissingOnly(all) ? filterOf(all) : { ...filterOf(all), status } }
+}
+
 /** Numbers of assignments by status, and of shown assignments without a rate. */
 export function countsOf(data: RateCountsQuery | undefined, all: All) {
   const missing = countsByValue(data?.missing)

@@ -16,7 +16,7 @@ import { useMayBill } from '../../session/session.tsx'
 import { OpenRate } from './open-rate.tsx'
 import { MissingRatesDocument, RateCountsDocument, RatesDocument } from './operations.ts'
 import { rateColumns, rateSorts } from './rate-columns.tsx'
-import { countsOf, FILTERS, filterOf, isMissingOnly, statusesOf, USUAL } from './rates-asked.ts'
+import { countFilters, countsOf, FILTERS, filterOf, isMissingOnly, statusesOf, USUAL } from './rates-asked.ts'
 import { InvoiceTabs } from './tabs.tsx'
 
 const onlyMissing = { missing: { label: 'Without a rate', tone: 'warn' } } as const
@@ -32,7 +32,7 @@ export function Rates() {
     columns: rateColumns,
     usualOrder: { field: 'startDate', direction: 'desc' },
   })
-  const facets = useApiQuery(RateCountsDocument, { filter }, { lists: 'Assignment' })
+  const facets = useApiQuery(RateCountsDocument, { filter, ...countFilters(all) }, { lists: 'Assignment' })
   const counts = countsOf(facets.data, all)
   const refresh = () => {
     rows.list.source.refresh()
