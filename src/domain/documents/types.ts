@@ -13,6 +13,8 @@ import { createRecord, type RecordWrites, updateRecord } from '../records/record
 import { readOne } from '../records/records.ts'
 import { updateOne } from '../records/write-rows.ts'
 
+/** Types of an organisation, archived ones included: so many, people can choose from without a search. */
+export const MAX_TYPES = 200
 const MAX_LEVELS = 30
 /** Fifty years. */
 const MAX_MONTHS = 600
@@ -67,15 +69,22 @@ const writes: RecordWrites<CustomDocumentType, New, Change> = {
   readChange: (input) => validInput(documentTypeChange, input),
   references: {},
   defaults: { metadata: {} },
-  prepareCreates: async ({ emit, credential }) => ({
-    columns(data) {
-      if (data.restricted === true) requireRestricting(credential)
-      return { ...data, key: data.key ?? keyOf(data.name) }
-    },
-    async finish(rows) {
-      for (const row of rows) emit('custom_document_type.created', row)
-    },
-  }),
+  prepareCreates: async ({ emit, credential, control, orgId }, records) => {
+    const count = await control.customDocumentType.count({ where: { orgId, deletedAt: null } })
+    if (count + records.length > MAX_TYPES)
+      throw new ApiError('conflict', {
+        message: `An organisation has up to ${MAX_TYPES} document types of its own. Delete one that is not needed.`,
+      })
+    return {
+      columns(data) {
+        if (data.restricted === true) requireRestricting(credential)
+        return { ...data, key: data.key ?? keyOf(data.name) }
+      },
+      async finish(rows) {
+        for (const row of rows) emit('custom_document_type.created', row)
+      },
+    }
+  },
   prepareUpdates: async ({ emit, credential }) => ({
     columns({ data, current }) {
       if (data.restricted !== undefined && data.restricted !== current.restricted) requireRestricting(credential)

@@ -16,6 +16,8 @@ import { validateTemplate } from './papers.ts'
 import { newestDraftWith } from './template-usage.ts'
 import { findTemplate } from './templates.ts'
 
+/** Templates of an organisation: so many, people can choose from without a search. */
+export const MAX_TEMPLATES = 200
 const MAX_BODY = 50_000
 const body = z.string().min(1).max(MAX_BODY).regex(/\S/, 'must not be blank').refine(storable, STORABLE)
 
@@ -38,7 +40,7 @@ export function readBody(given: string): string {
  * Add a version of a template. `documentType` defaults to that of the latest version.
  * @param since the version is added only if none was added after this time
  * @throws {ApiError} validation_failed on the input, including unsupported Markdown and unknown merge fields;
- * precondition_failed
+ * precondition_failed; conflict if the organisation has too many templates
  */
 export async function saveDocumentTemplate(
   write: CallerWrite & { services: { fonts: Fonts } },
@@ -52,6 +54,7 @@ export async function saveDocumentTemplate(
   if (latest !== null && isNew)
     throw invalidField('input.name', 'taken', 'must not be the name of an existing template: add a version to that one')
   if (newest !== null && since && newest.updatedAt > since) throw new ApiError('precondition_failed')
+  if (latest === null) await requireRoom(write)
   await write.prepare(`check template ${body}`, async () => {
     await validateTemplate(write.services.fonts, body, write.credential.orgId).catch((error: unknown) => {
       throw error instanceof TemplateError ? invalidField('input.body', 'invalid', error.message) : error
@@ -60,6 +63,15 @@ export async function saveDocumentTemplate(
   const type = documentType ?? latest?.documentType ?? 'contract'
   const data = { orgId: write.orgId, name, body, documentType: type, version: (newest?.version ?? 0) + 1 }
   return write.db.documentTemplate.create({ data })
+}
+
+/** @throws {ApiError} conflict if the organisation has as many templates as it may have */
+async function requireRoom({ db }: CallerWrite): Promise<void> {
+  const count = await db.documentTemplate.count({ where: { supersededAt: null, deletedAt: null } })
+  if (count < MAX_TEMPLATES) return
+  throw new ApiError('conflict', {
+    message: `An organisation has up to ${MAX_TEMPLATES} templates. Delete one that is not needed.`,
+  })
 }
 
 /**

@@ -4,7 +4,7 @@ import { asPerson, makePerson, signIn } from '../../support/people.ts'
 import { aFile, create, createId } from '../../support/resources.ts'
 import { graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
 import { sendFiles } from '../../support/upload.ts'
-import { insert } from '../../support/write.ts'
+import { insert, stamped } from '../../support/write.ts'
 
 let server: TestServer
 let key: string
@@ -249,4 +249,22 @@ describe('at the edges', () => {
     const { body } = await graphql(server, key, reject, { id, input: { customTypeId: workerId } })
     expect(body.errors[0].extensions.code).toBe('validation_failed')
   })
+})
+
+it('there are up to 200 of them, so that each can be chosen', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId })
+  await stamped(server, orgId, (client) =>
+    client.query(
+      `insert into custom_document_types (org_id, key, name) select $1, 'type_' || n, 'Type ' || n from generate_series(1, 199) n`,
+      [orgId],
+    ),
+  )
+  const add = (name: string) => request(`${server.base}/document-types`, { key: own, method: 'POST', body: { name } })
+  expect((await add('Plant card')).status).toBe(201)
+  const refused = await add('Ticket')
+  expect([refused.status, refused.body.error.message]).toEqual([
+    409,
+    expect.stringContaining('up to 200 document types'),
+  ])
 })

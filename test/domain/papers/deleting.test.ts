@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packTools } from '../../support/packs.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { recordOf } from '../../support/upload.ts'
+import { stamped } from '../../support/write.ts'
 
 let server: TestServer
 let key: string
@@ -205,4 +206,21 @@ describe('a draft pack', () => {
       (await graphql(server, key, '{ documentPacks { data { id } } }')).body.data.documentPacks.data,
     ).toContainEqual({ id })
   })
+})
+
+it('there are up to 200 templates, so that each can be chosen; versions do not count', async () => {
+  const orgId = await server.organisation()
+  const own = await server.key({ orgId })
+  await stamped(server, orgId, (client) =>
+    client.query(
+      `insert into document_templates (org_id, name, version, body, document_type)
+        select $1, 'Template ' || n, 1, 'Text', 'contract' from generate_series(1, 199) n`,
+      [orgId],
+    ),
+  )
+  const text = 'mutation ($name: String!) { saveDocumentTemplate(input: { name: $name, body: "Text" }) { version } }'
+  const add = async (name: string) => codeOf((await graphql(server, own, text, { name })).body)
+  expect(await add('Site rules')).toBeUndefined()
+  expect(await add('Induction')).toBe('conflict')
+  expect(await add('Site rules')).toBeUndefined()
 })
