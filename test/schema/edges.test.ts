@@ -38,6 +38,7 @@ const without: Record<string, string> = {
   'RecordChange.recordId': 'A subscription tells what to read again.',
   'RecordChanges.lastEventId': POSITION,
   'RequestFailureGroup.credentialId': KIND,
+  'RoleDays.jobId': 'One of the jobs that the query names.',
   'Self.lastEventId': POSITION,
   'Self.workerId': OWN_WORKER,
   'SentTimesheet.timesheetId': 'The timesheet as it was sent is beside it.',

@@ -193,6 +193,7 @@ describe('a client is registered', () => {
       ratePerMinute: 600,
       trustedDocumentsOnly: false,
       secretHint: expect.stringMatching(/^[0-9A-Za-z]{4}$/),
+      publicKeys: null,
       previousSecretExpiresAt: null,
       createdAt: expect.any(Date),
       createdBy: null,
