@@ -42,7 +42,7 @@ declare global {
       Args extends InputFieldMap,
       ResolveReturnShape,
     > {
-      /** Which bound callers may use it, although it returns no record: it changes only their own. */
+      /** Which bound callers may use it, and no others: it changes only their own. Default: by the record that it returns. */
       boundCallers?: readonly Bound['audience'][]
     }
   }
@@ -63,7 +63,7 @@ class BoundRightsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return (parent, args, context, info) => {
       const bound = boundOf((context as Context).credential)
       if (bound !== null && !boundCallers?.includes(bound.audience)) {
-        if (kind === 'Query') throw accessDenied(bound.audience)
+        if (kind === 'Query' || boundCallers !== undefined) throw accessDenied(bound.audience)
         checkBoundWrites(bound, getNamedType(info.returnType).name)
       }
       return resolver(parent, args, context, info)

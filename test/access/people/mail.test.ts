@@ -17,7 +17,7 @@ beforeAll(async () => {
   mailbox = await startMailbox()
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'Müster <post@muster.example>', ...worker }
   sending = await startTestServer({ ...settings, PUBLIC_URL: 'https://muster.example' })
-  printing = await startTestServer(worker)
+  printing = await startTestServer({ ...worker, SMTP_URL: undefined })
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(async () => {

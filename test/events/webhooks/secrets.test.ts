@@ -84,10 +84,10 @@ describe('in the database', () => {
     const both = { ...settings, MUSTER_SECRET: OTHER, MUSTER_PREVIOUS_SECRET: MUSTER_SECRET }
     const done = server.run(command, both)
     expect(await done.ends(), done.output()).toBe(0)
-    expect(JSON.parse(done.output())).toEqual({ reencrypted: 2 })
+    expect(JSON.parse(done.output())).toEqual({ reencrypted: 2, authenticator_apps: 0 })
     const again = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await again.ends(), again.output()).toBe(0)
-    expect(JSON.parse(again.output())).toEqual({ reencrypted: 0 })
+    expect(JSON.parse(again.output())).toEqual({ reencrypted: 0, authenticator_apps: 0 })
 
     await server.database.pool.query('update webhook_backlog set next_attempt_at = now()')
     const worker = server.run(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })
