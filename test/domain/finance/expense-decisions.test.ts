@@ -54,7 +54,7 @@ it('workers and supervisors of others take nothing back', async () => {
   const worker = await signIn(server, (await makePerson(server, 'worker', { workerId })).email)
   const supervisor = await signIn(server, (await makePerson(server, 'supervisor')).email)
   const answers = await Promise.all([worker, supervisor].map((cookie) => asPerson(server, cookie, REOPEN, { id })))
-  expect(answers.map(codeOf)).toEqual(['invalid_transition', 'not_found'])
+  expect(answers.map(codeOf)).toEqual(['insufficient_scope', 'not_found'])
   const { body } = await request(`${server.base}/expenses/${id}`, { key })
   expect(body.status).toBe('approved')
 })
