@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === undefined)('passkeys', () => {
     await page.goto(`${world.origin}/sign-in?return_to=/account/security`)
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Sign-in security' }).waitFor()
   }
 
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)('passkeys', () => {
       await signIn(page, email)
       await addPasskey(page)
       await signOut(page)
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
       await page.waitForURL('**/console**')
       const { prisma, pool } = world.server.database
       expect(await prisma.session.findMany({ where: { userId } })).toMatchObject([{ hasSecondFactor: true }])
@@ -101,14 +101,14 @@ describe.skipIf(chromiumPath === undefined)('passkeys', () => {
       await addPasskey(page)
       await signOut(page)
       await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByRole('alert').filter({ hasText: 'No passkey was used' }).waitFor()
       await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
 
       const answered = page.waitForRequest(
         (request) => request.method() === 'POST' && request.url().endsWith('/sign-in'),
       )
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
       const passkey = new URLSearchParams((await answered).postData() ?? '').get('passkey') as string
       await page.waitForURL('**/console**')
       const send = (answer: string) =>
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === undefined)('passkeys', () => {
 
       await signOut(page)
       await world.server.database.prisma.secondFactor.deleteMany({ where: { userId } })
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await page.getByRole('button', { name: 'Use a passkey' }).click()
       await page.getByRole('alert').filter({ hasText: 'This passkey was not accepted.' }).waitFor()
       await context.close()
     },
@@ -160,10 +160,10 @@ describe.skipIf(chromiumPath === undefined)('passkeys', () => {
       await signOut(page)
       await page.getByLabel('Email').fill(email)
       await page.getByLabel('Password').fill(PASSWORD)
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Sign in' }).click()
       await page.getByLabel('Code').fill(app.code())
       await fits()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('button', { name: 'Sign in' }).click()
       await page.waitForURL('**/console**')
       expect(problems).toEqual([])
       await context.close()

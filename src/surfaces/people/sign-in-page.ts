@@ -101,7 +101,7 @@ function sendForm(
 <input id="password" name="password" type="password" autocomplete="current-password" required ${email !== '' && html`autofocus`}>
 <button>Sign in</button>
 </form>
-${hasPasskeys && passkeyForm({ action: '/sign-in', label: 'Sign in with a passkey', fields })}
+${hasPasskeys && passkeyForm({ action: '/sign-in', label: 'Use a passkey', fields })}
 <p class="after"><a href="/forgot-password">Forgot your password?</a></p>`
   sendPage(res, { status, title: 'Sign in', body, leavesHost: true, usesPasskeys: hasPasskeys })
 }
