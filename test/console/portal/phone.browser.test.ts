@@ -82,7 +82,7 @@ describe.skipIf(chromiumPath === undefined)('the portal on a phone', () => {
     const heights = await page
       .locator('input:not([type="hidden"]), button, a')
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
-    expect(heights).toHaveLength(4)
+    expect(heights).toHaveLength(5)
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(THUMB)
     await page.close()
   })

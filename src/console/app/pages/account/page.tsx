@@ -1,6 +1,6 @@
 /** The user's own account: profile, sessions, password. */
 
-import { Anchor, Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
@@ -75,9 +75,17 @@ export default function AccountPage() {
             <Text size="sm" mb="sm">
               {words.securityText}
             </Text>
-            <Anchor href="/account/security" size="sm" underline="always">
+            <Button
+              component="a"
+              href="/account/security"
+              variant="default"
+              style={{ whiteSpace: 'normal' }}
+              h="auto"
+              mih={44}
+              py="xs"
+            >
               {words.securityLink}
-            </Anchor>
+            </Button>
           </Panel>
         </section>
         <ChangePassword />
