@@ -40,7 +40,6 @@ builder.mutationField('setTrades', (t) =>
     authScopes: { role: ADMINISTRATORS },
     emitsNothing: 'Settings of the organisation emit no events.',
     args: { trades: t.arg({ type: [TradeInput], required: true, description: 'All of the trades.' }) },
-    resolve: (_root, { trades }, context) =>
-      setTrades(context.control, auditOrigin(context), context.credential.orgId, trades),
+    resolve: (_root, { trades }, context) => setTrades(context, auditOrigin(context), trades),
   }),
 )

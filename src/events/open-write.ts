@@ -19,8 +19,8 @@ export interface OpenedWrite {
   filters: readonly WebhookFilter[] | null
   /** Whether the organisation has a type of documents that is restricted. */
   restricts: boolean
-  /** The organisation's trades, as they are stored. */
-  trades: unknown
+  /** Whether the organisation has a list of trades, whose names records get. */
+  namesTrades: boolean
   /** The clock of a test organisation; null for others. */
   standingClock: Date | null
   /** Whether it is a test organisation that has as many records as it may have. */
@@ -36,7 +36,7 @@ const statement = {
       exists (select from webhook_endpoints w where w.org_id = $1 and w.deleted_at is null) as "hasEndpoints",
       webhook_filters($1::uuid) as filters,
       exists (select from custom_document_types x where x.org_id = $1 and x.restricted) as restricts,
-      (select trades from organisations where id = $1) as trades,
+      (select trades <> '[]' from organisations where id = $1) as "namesTrades",
       t.clock as "standingClock",
       t.org_id is not null and coalesce((select sum(live) from tallies where org_id = $1), 0) >= ${MAX_TEST_RECORDS} as "isFull"
     from open_write($1::uuid) left join test_organisations t on t.org_id = $1`,

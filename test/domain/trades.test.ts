@@ -113,6 +113,17 @@ describe('a trade that is named otherwise gets its name', () => {
   })
 })
 
+it('count from the next write of the same request on', async () => {
+  const fresh = await server.organisation()
+  const admin = await signIn(server, (await makePerson(server, 'admin', { orgId: fresh })).email)
+  const text = `mutation ($trades: [TradeInput!]!) {
+    setTrades(trades: $trades) { name }
+    createWorker(input: { firstName: "Ada", lastName: "Okafor", trade: "sparky" }) { trade }
+  }`
+  const { body } = await asPerson(server, admin, text, { trades })
+  expect(body.data?.createWorker).toEqual({ trade: 'electrician' })
+})
+
 it('another organisation has its own', async () => {
   const other = await server.key({ orgId: await server.organisation() })
   const body = { first_name: 'Ada', last_name: 'Okafor', trade: 'sparky' }

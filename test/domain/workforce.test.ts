@@ -16,7 +16,7 @@ function writeOf(documents: Pick<ValidDocument, 'workerId' | 'type' | 'status' |
   const write = {
     orgId: 'org',
     emit: (...event: unknown[]) => emitted.push(event),
-    opened: Promise.resolve({ requirements, trades: [] }),
+    opened: Promise.resolve({ requirements, namesTrades: false }),
     control: {
       async $queryRaw(_text: unknown, ...values: unknown[]) {
         searched.push(values[1])

@@ -14,16 +14,16 @@ export type NameTrade = <Given extends string | null | undefined>(given: Given) 
 /** Names and aliases are compared without regard to case. */
 export const foldTrade = (text: string) => text.trim().toLowerCase()
 
-/** Read how the organisation names trades; most writes have read it when they began. */
+const AS_GIVEN: NameTrade = (given) => given
+
+/** Read how the organisation names trades, if it has a list of them: most writes have read that when they began. */
 export async function tradeNames({
   control,
   orgId,
   opened,
 }: Pick<Write, 'control' | 'orgId' | 'opened'>): Promise<NameTrade> {
-  const trades =
-    opened === undefined
-      ? (await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { trades: true } })).trades
-      : (await opened).trades
+  if (opened !== undefined && !(await opened).namesTrades) return AS_GIVEN
+  const { trades } = await control.organisation.findUniqueOrThrow({ where: { id: orgId }, select: { trades: true } })
   const names = new Map<string, string>()
   for (const { name, aliases } of trades as Trade[])
     for (const each of [name, ...aliases]) names.set(foldTrade(each), name)

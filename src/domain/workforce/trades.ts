@@ -1,6 +1,7 @@
 /** The list of trades of an organisation, which owners and admins set. */
 import { z } from 'zod'
 import { type AuditOrigin, audit } from '../../access/audit/audit.ts'
+import type { CallerWrite } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { invalidField } from '../../platform/errors/errors.ts'
 import { text } from '../input/checks.ts'
@@ -23,7 +24,13 @@ export async function tradesOf(control: Db, orgId: string): Promise<Trade[]> {
  * Replace the list, with an audit entry. Records that exist keep the names that they have.
  * @throws {ApiError} validation_failed if a name or alias stands for two trades
  */
-export async function setTrades(control: Db, origin: AuditOrigin, orgId: string, input: unknown): Promise<Trade[]> {
+export async function setTrades(
+  write: Pick<CallerWrite, 'control' | 'opened' | 'credential'>,
+  origin: AuditOrigin,
+  input: unknown,
+): Promise<Trade[]> {
+  const { control } = write
+  const { orgId } = write.credential
   const list = validInput(trades, input, 'trades').map(({ name, aliases }) => ({ name, aliases: aliases ?? [] }))
   const seen = new Map<string, string>()
   for (const [index, { name, aliases }] of list.entries())
@@ -34,6 +41,7 @@ export async function setTrades(control: Db, origin: AuditOrigin, orgId: string,
       seen.set(foldTrade(each), name)
     }
   await control.organisation.update({ where: { id: orgId }, data: { trades: list } })
+  write.opened = undefined // it says whether there was a list
   const detail = { trades: list.map(({ name, aliases }) => [name, ...aliases].join(' = ')) }
   await audit(control, origin, { orgId, action: 'organisation.trades_set', detail })
   return list
