@@ -151,7 +151,7 @@ export async function updateClient(
 ): Promise<Client> {
   const current = await findActive(control, key)
   await requireGrantable(control, authority, current, 'id')
-  if (change.publicKeys !== undefined && current.publicKeys === null)
+  if (change.publicKeys != null && current.publicKeys === null)
     throw invalidField(
       `${prefix}publicKeys`,
       'immutable',

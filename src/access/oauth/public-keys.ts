@@ -17,7 +17,17 @@ export interface PublicKeys {
   keys: JsonWebKey[]
 }
 
-const set = z.object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string().max(200).optional() })) })
+const set = z.object({
+  keys: z.array(
+    z.looseObject({
+      kty: z.string(),
+      kid: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,200}$/)
+        .optional(),
+    }),
+  ),
+})
 
 /** Check the keys of a client. @returns the keys with public members alone, or what is wrong with them */
 export function readPublicKeys(given: unknown): PublicKeys | string {
@@ -32,15 +42,16 @@ export function readPublicKeys(given: unknown): PublicKeys | string {
   for (const [index, key] of keys.entries()) {
     if (PRIVATE.some((member) => member in key))
       return `must not have the private key: send the public part of keys[${index}]`
-    const problem = problemOf(key)
-    if (problem !== undefined) return `keys[${index}] ${problem}`
-    const { kty, kid, crv, x, y, n, e } = key as JsonWebKey & { kid?: string }
-    read.push(JSON.parse(JSON.stringify({ kty, kid, crv, x, y, n, e, use: 'sig' })))
+    const own = publicKeyOf(key)
+    if (typeof own === 'string') return `keys[${index}] ${own}`
+    const { kid } = key
+    read.push({ ...own.export({ format: 'jwk' }), ...(kid !== undefined && { kid }), use: 'sig' })
   }
   return { keys: read }
 }
 
-function problemOf(jwk: JsonWebKey): string | undefined {
+/** The key; a text if it is none, or one that clients may not sign with. */
+function publicKeyOf(jwk: JsonWebKey): KeyObject | string {
   let key: KeyObject
   try {
     key = createPublicKey({ key: jwk, format: 'jwk' })
@@ -48,8 +59,8 @@ function problemOf(jwk: JsonWebKey): string | undefined {
     return 'is not a public key'
   }
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key
-  if (type === 'ed25519') return
-  if (type === 'ec' && details?.namedCurve === 'prime256v1') return
-  if (type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_RSA_BITS) return
+  if (type === 'ed25519') return key
+  if (type === 'ec' && details?.namedCurve === 'prime256v1') return key
+  if (type === 'rsa' && (details?.modulusLength ?? 0) >= MIN_RSA_BITS) return key
   return `must be a P-256, an Ed25519 or an RSA key of at least ${MIN_RSA_BITS} bits`
 }

@@ -154,6 +154,7 @@ describe('the keys', () => {
     expect(readPublicKeys({ keys: [{ kty: 'EC', crv: 'P-256', x: 'a', y: 'b' }] })).toContain(
       'keys[0] is not a public key',
     )
+    expect(readPublicKeys({ keys: [{ ...ec, kid: 'a\0b' }] })).toContain('must be a JWK Set')
     for (const wrong of [null, [], 'keys', { keys: 'x' }, { keys: [1] }])
       expect(readPublicKeys(wrong)).toContain('must be a JWK Set')
     await expect(registerClient(server, { isPublic: true, publicKeys: { keys: [ec] } })).rejects.toThrow()
