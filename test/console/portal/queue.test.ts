@@ -247,6 +247,7 @@ describe('an answer', () => {
     ['unavailable', 'unreached'],
     ['credential_missing', 'signedOut'],
     ['credential_expired', 'signedOut'],
+    ['second_factor_required', 'signedOut'],
     ['persisted_query_not_found', 'oldPage'],
     ['validation_failed', 'refused'],
     ['precondition_failed', 'refused'],

@@ -75,7 +75,8 @@ export function outcomeOf(text: string): Outcome {
   const [error] = answer.errors ?? []
   if (error === undefined) return answer.data ? { kind: 'sent' } : { kind: 'unreached' }
   const { code = '', requestId, details = [] } = error.extensions ?? {}
-  if (SIGNED_OUT.has(code)) return { kind: 'signedOut' }
+  // A second factor is added after signing in; what was entered waits for both.
+  if (SIGNED_OUT.has(code) || code === 'second_factor_required') return { kind: 'signedOut' }
   if (code === OLD_PAGE) return { kind: 'oldPage' }
   if (TEMPORARY.has(code)) return { kind: 'unreached' }
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
