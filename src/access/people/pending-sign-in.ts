@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKeys } from '../../platform/secrets/secret.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import type { AccessServices } from '../services.ts'
 
@@ -27,7 +28,7 @@ export function pendingToken(services: PendingServices, account: Account): strin
 /** The account that a token names, which is not verified yet; undefined if it is no token, or has expired. */
 export function pendingUserId(token: string): string | undefined {
   const [, userId, expiry] = FORMAT.exec(token) ?? []
-  return userId !== undefined && Number(expiry) > databaseClock.now().getTime() ? userId : undefined
+  return userId !== undefined && isUuid(userId) && Number(expiry) > databaseClock.now().getTime() ? userId : undefined
 }
 
 /** Whether the server made the token for this account and its present password. */

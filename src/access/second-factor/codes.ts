@@ -56,32 +56,45 @@ export async function stepOf(secret: string, code: string): Promise<number | und
   return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
 }
 
-/**
- * Accept a code of any of a person's apps, or a recovery code. Of concurrent requests with the same code, one wins.
- * @returns what it was; undefined if it is wrong or was used before
- */
-export async function acceptCode(
+/** An app that shows a code now, and the time step that it is of. */
+interface Shown {
+  id: string
+  step: number
+}
+
+/** Which of a person's apps show a code. */
+export async function appsThatShow(
   services: CodeServices,
   control: Db,
   userId: string,
   code: string,
-): Promise<'app' | 'recovery' | undefined> {
+): Promise<Shown[]> {
   const apps = await control.secondFactor.findMany({ where: { userId, kind: 'totp' } })
   const box = boxOf(services)
+  const shown: Shown[] = []
   for (const { id, secret, secretKeyId } of apps) {
     if (!box.knownKeyIds.includes(secretKeyId as string)) continue // `doctor` tells the operator
     const step = await stepOf(box.open(secret as Uint8Array, secretKeyId as string, ownerOf(id)), code)
-    if (step === undefined) continue
-    const accepted = await control.$executeRaw`
-      update second_factors set last_step = ${step}, last_used_at = now()
-      where id = ${id}::uuid and (last_step is null or last_step < ${step})`
-    if (accepted > 0) return 'app'
+    if (step !== undefined) shown.push({ id, step })
   }
+  return shown
+}
+
+/** Use up a code of an app. Of concurrent requests with the same code, one wins. @returns false if it was used before */
+export async function useAppCode(control: Db, { id, step }: Shown): Promise<boolean> {
+  const used = await control.$executeRaw`
+    update second_factors set last_step = ${step}, last_used_at = now()
+    where id = ${id}::uuid and (last_step is null or last_step < ${step})`
+  return used > 0
+}
+
+/** Use up a recovery code. @returns false if it is none, or was used before */
+export async function useRecoveryCode(control: Db, userId: string, code: string): Promise<boolean> {
   const used = await control.recoveryCode.updateMany({
     where: { userId, secretHash: hashRecovery(code), usedAt: null },
     data: { usedAt: databaseClock.now() },
   })
-  return used.count > 0 ? 'recovery' : undefined
+  return used.count > 0
 }
 
 const BATCH = 200

@@ -48,7 +48,7 @@ type Changed = Pick<Person, 'id' | 'email'>
  * Write a change to the logs of the person's organisations, and tell the person by email.
  * @param control the transaction of the change
  */
-async function tell(
+export async function tell(
   { control, jobs }: { control: Db; jobs: CollectedJobs },
   origin: AuditOrigin,
   { id, email }: Changed,
@@ -63,7 +63,7 @@ async function tell(
 }
 
 /** Change what a person proves who they are with, in a transaction that `tell` belongs to. Changes of one person wait. */
-export async function changeFactors<Result>(
+async function changeFactors<Result>(
   services: AccessServices,
   origin: AuditOrigin,
   person: Changed,
@@ -123,7 +123,9 @@ export async function addPasskey(
   return add(services, req, live, factor, named(name, 'Passkey'))
 }
 
-const named = (name: string, usual: string) => name.trim().slice(0, MAX_NAME) || usual
+/** Without characters that nobody sees, or that PostgreSQL cannot store. */
+const named = (name: string, usual: string) =>
+  name.slice(0, MAX_NAME).toWellFormed().replaceAll(/\p{C}/gu, '').trim() || usual
 
 /** Add a factor. The session has it from now on; the person's other sessions, which have not shown it, end. */
 function add(

@@ -76,7 +76,7 @@ export interface NewPasskey {
 
 /** What the browser answers, as JSON; its parts are checked by the library. */
 const answerShape = z.looseObject({
-  id: z.string().max(2000),
+  id: z.string().regex(/^[\w-]{1,1400}$/),
   response: z.looseObject({ clientDataJSON: z.string().max(10_000) }),
 })
 

@@ -4,14 +4,15 @@
  */
 import type { Request } from 'express'
 import { addressOf, countedAddress } from '../../platform/http/address.ts'
+import { collectJobs } from '../../platform/jobs/enqueue.ts'
 import type { Counted } from '../people/attempts.ts'
 import { knownBrowser } from '../people/known-browser.ts'
 import { isPassword } from '../people/passwords.ts'
 import type { LiveSession } from '../people/session-store.ts'
 import { originOf } from '../people/sign-in.ts'
 import type { AccessServices } from '../services.ts'
-import { acceptCode } from './codes.ts'
-import { changeFactors, hasSecondFactor } from './factors.ts'
+import { appsThatShow, useAppCode, useRecoveryCode } from './codes.ts'
+import { hasSecondFactor, tell } from './factors.ts'
 import { acceptPasskey, verifyPasskey } from './passkeys.ts'
 
 interface Checked {
@@ -35,15 +36,34 @@ export async function checkCode(
   const counted: Counted =
     browser === undefined ? ['code of account', id] : ['code in known browser', `${browser} ${id}`]
   await services.attempts.count(...counted)
-  const accepted = await services.database.prisma.$transaction((tx) => acceptCode(services, tx, id, code))
-  if (accepted === undefined) return false
-  await services.attempts.forget(...counted)
-  if (accepted === 'recovery') {
-    const origin = originOf(req, { kind: 'user', id, name: email })
-    const change = { action: 'recovery_codes.used', told: 'code used' } as const
-    await changeFactors(services, origin, { id, email }, change, async () => undefined)
-  }
-  return true
+  const isRight = (await isAppCode(services, id, code)) || (await isRecoveryCode(services, req, { id, email }, code))
+  if (isRight) await services.attempts.forget(...counted)
+  return isRight
+}
+
+async function isAppCode(services: AccessServices, userId: string, code: string): Promise<boolean> {
+  const { prisma } = services.database
+  for (const shown of await appsThatShow(services, prisma, userId, code))
+    if (await useAppCode(prisma, shown)) return true
+  return false
+}
+
+/** The person hears of a recovery code that is used. */
+async function isRecoveryCode(
+  services: AccessServices,
+  req: Request,
+  person: Pick<Checked, 'id' | 'email'>,
+  code: string,
+): Promise<boolean> {
+  const jobs = collectJobs(services)
+  const origin = originOf(req, { kind: 'user', id: person.id, name: person.email })
+  const isUsed = await services.database.prisma.$transaction(async (control) => {
+    const used = await useRecoveryCode(control, person.id, code)
+    if (used) await tell({ control, jobs }, origin, person, { action: 'recovery_codes.used', told: 'code used' })
+    return used
+  })
+  jobs.announce()
+  return isUsed
 }
 
 /** What a person can send to prove who they are. */

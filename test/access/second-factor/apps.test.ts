@@ -54,6 +54,19 @@ describe('an authenticator app', () => {
     )
   })
 
+  it.each([
+    ['Phone\0', 'Phone'],
+    ['\u200b\n', 'Authenticator app'],
+    [`${'x'.repeat(59)}😀`, `${'x'.repeat(59)}\ufffd`],
+  ])('named %j is called %j', async (typed, name) => {
+    const { email, userId } = await makePerson(server, 'staff')
+    const cookie = await signIn(server, email)
+    const { secret, code } = appOn(await read(server, APP, cookie))
+    expect((await submit(server, APP, { secret, code: code(), name: typed }, { cookie })).status).toBe(200)
+    const factors = await server.database.prisma.secondFactor.findMany({ where: { userId } })
+    expect(factors.map((each) => each.name)).toEqual([name])
+  })
+
   it('ends the other sessions, which have not shown it', async () => {
     const { email, userId } = await makePerson(server, 'staff')
     const [elsewhere, cookie] = [await signIn(server, email), await signIn(server, email)]
@@ -107,6 +120,7 @@ describe('a sign-in that waits for its code', () => {
     ['nothing', ''],
     ['another text', 'abc'],
     ['a NUL', '\0'],
+    ['an id that is no UUID', `${'-'.repeat(36)}.9999999999999.${'x'.repeat(43)}`],
     ['a long text', 'x'.repeat(5000)],
   ])('is refused for %s', async (_name, pending) => {
     expect((await submitCode(server, pending, '123456')).status).toBe(403)
@@ -186,6 +200,13 @@ it('a password that is reset by email does not replace the second factor', async
   expect((await submitCode(server, await passwordOnly(server, email, 'another long password'), code())).status).toBe(
     303,
   )
+})
+
+it.each(['a\0b', 'a b', '', 'x'.repeat(2000)])('a passkey with the id %j is refused, not looked up', async (id) => {
+  const { challenge } = (await (await fetch(`${server.url}/sign-in/passkey`)).json()) as { challenge: string }
+  const clientDataJSON = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge })).toString('base64url')
+  const passkey = JSON.stringify({ id, rawId: id, type: 'public-key', response: { clientDataJSON } })
+  expect((await submit(server, '/sign-in', { passkey })).status).toBe(401)
 })
 
 it('pages of other sites can add, remove and confirm nothing', async () => {
