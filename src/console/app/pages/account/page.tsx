@@ -79,7 +79,8 @@ export default function AccountPage() {
               component="a"
               href="/account/security"
               variant="default"
-              style={{ whiteSpace: 'normal' }}
+              styles={{ label: { whiteSpace: 'normal' } }}
+              maw="100%"
               h="auto"
               mih={44}
               py="xs"
