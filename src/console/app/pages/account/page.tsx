@@ -1,36 +1,21 @@
 /** The user's own account: profile, sessions, password. */
 
-import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { roles } from '../../../../access/scopes/roles.ts'
-import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
-import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
-import type { ListColumn } from '../../parts/list/columns.ts'
-import { time } from '../../parts/list/shared-columns.tsx'
-import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { DataTable } from '../../parts/tables/data-table.tsx'
-import { RowButton } from '../../parts/tables/row-button.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
-import { Status, Tag } from '../../parts/values/status.tsx'
-import { sessionKind } from '../../records/session.ts'
+import { Tag } from '../../parts/values/status.tsx'
 import { useSession } from '../../session/session.tsx'
 import { texts } from '../../words/texts.ts'
 import { MessagePreferences } from '../../work/message-preferences.tsx'
+import { Browsers } from './browsers.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { Digest } from './digest.tsx'
-import { ChangePasswordDocument, RevokeSessionDocument, SessionsDocument, type SessionsQuery } from './operations.ts'
-
-type Browser = NonNullable<SessionsQuery['sessions']>[number]
 
 export default function AccountPage() {
   const { me } = useSession()
   const words = texts().account
-  const query = useApiQuery(SessionsDocument, {})
-  const { mutate, failure } = useApiMutation(RevokeSessionDocument, {
-    done: words.signedOut,
-    onDone: query.refetch,
-  })
   return (
     <>
       <PageHeader title={words.title} about={words.signedInAs(me.email)} />
@@ -54,19 +39,7 @@ export default function AccountPage() {
         </Panel>
         <Digest />
         {me.workerId === null && <MessagePreferences />}
-        <section>
-          <Title order={2} size="h5" mb="sm">
-            {words.sessions}
-          </Title>
-          {failure && <FailureNotice failure={failure} />}
-          <DataTable
-            kind={sessionKind}
-            label={words.sessions}
-            columns={columns(({ id }) => void mutate({ id }))}
-            rows={query.data?.sessions}
-            query={query}
-          />
-        </section>
+        <Browsers />
         <section>
           <Title order={2} size="h5" mb="sm">
             {words.security}
@@ -92,73 +65,5 @@ export default function AccountPage() {
         <ChangePassword />
       </Stack>
     </>
-  )
-}
-
-// biome-ignore format: a table reads by its columns
-const columns = (end: (browser: Browser) => void, words = texts().account): readonly ListColumn<Browser, never>[] => [
-  { id: 'browser', title: words.browser, text: ({ userAgent }) => browserName(userAgent) },
-  { id: 'address', title: words.address, grow: 0, cell: ({ address }) => <span className="mono">{address}</span> },
-  { id: 'signedIn', title: words.signedIn, grow: 0, cell: ({ createdAt }) => time(createdAt) },
-  { id: 'seen', title: words.seen, grow: 0, cell: ({ lastSeenAt }) => time(lastSeenAt) },
-  { id: 'actions', title: words.actions, isActions: true, cell: (browser) => (browser.current ? <Status tone="good">{words.current}</Status> : <RowButton label={words.signOut} onClick={() => end(browser)} />) },
-]
-
-const BROWSERS = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari']
-const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
-
-function browserName(userAgent: string | null | undefined): string {
-  const words = texts().account
-  if (!userAgent) return words.unknownBrowser
-  const found = BROWSERS.find((name) => userAgent.includes(`${name}/`) || userAgent.includes(`Headless${name}/`))
-  const system = /Windows|Mac OS X|Android|iPhone|iPad|Linux/.exec(userAgent)?.[0]
-  if (found === undefined) return userAgent.slice(0, 60)
-  const name = NAMES[found] ?? found
-  return system ? words.browserOn(name, system) : name
-}
-
-const MIN_LENGTH = 12
-
-function ChangePassword() {
-  const words = texts().account
-  const form = useRecordForm(ChangePasswordDocument, {
-    values: { currentPassword: '', newPassword: '' },
-    variables: (values) => values,
-    onDone: () => window.location.assign('/sign-in?done=password'),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
-  return (
-    <section>
-      <Title order={2} size="h5" mb="sm">
-        {words.password}
-      </Title>
-      <Panel>
-        <form onSubmit={submit}>
-          <Stack gap="md" maw={420}>
-            <PasswordInput
-              {...form.input('currentPassword')}
-              label={words.currentPassword}
-              autoComplete="current-password"
-              required
-            />
-            <PasswordInput
-              {...form.input('newPassword')}
-              label={words.newPassword}
-              description={words.newPasswordText(MIN_LENGTH)}
-              autoComplete="new-password"
-              minLength={MIN_LENGTH}
-              required
-            />
-            {form.failure && <FailureNotice failure={form.failure} />}
-            <Button type="submit" loading={form.busy} w="fit-content">
-              {words.change}
-            </Button>
-          </Stack>
-        </form>
-      </Panel>
-    </section>
   )
 }

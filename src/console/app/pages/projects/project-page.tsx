@@ -1,11 +1,6 @@
 /** One project: who is on site, its jobs and tasks, and its amounts. */
-
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { Link } from 'wouter'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { IconMail, IconPencil, IconPlus } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { Notes } from '../../parts/notes/notes.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -16,12 +11,11 @@ import { projectKind } from '../../records/project.ts'
 import { useMay } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { JobTasks } from '../jobs/job-tasks.tsx'
-import { SendMessage } from '../messages/send-message.tsx'
 import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { ProjectNumbersDocument, ProjectPageDocument } from './operations.ts'
+import { ProjectActions } from './project-actions.tsx'
 import { ProjectApprovals } from './project-approvals.tsx'
 import { ProjectFacts } from './project-facts.tsx'
-import { EditProject } from './project-form.tsx'
 import { ProjectJobs } from './project-jobs.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectPeople } from './project-people.tsx'
@@ -38,8 +32,6 @@ export function ProjectPage({ id }: { id: string }) {
   const readsHours = useMay('finance:read')
   const query = useApiQuery(ProjectPageDocument, { id, tasks: readsTasks, hours: readsHours })
   const numbers = useApiQuery(ProjectNumbersDocument, { id, weeks: Number(weeks) }, { pause: !readsAll })
-  const [isEditing, setIsEditing] = useState(false)
-  const [isWriting, setIsWriting] = useState(false)
   const mayWrite = useMay('projects:write')
   const refetch = () => {
     query.refetch()
@@ -53,35 +45,7 @@ export function ProjectPage({ id }: { id: string }) {
       record={query.data?.project}
       missing="There is no project with this id in your organisation. It may have been deleted."
       about={(project) => <About project={project} />}
-      actions={({ status }) =>
-        mayWrite && (
-          <>
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => setIsEditing(true)}
-            >
-              Edit
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconMail size={16} aria-hidden />}
-              onClick={() => setIsWriting(true)}
-            >
-              Write to crew
-            </Button>
-            {(status === 'planned' || status === 'active') && (
-              <Button
-                component={Link}
-                href={`/jobs/new?project=${id}`}
-                leftSection={<IconPlus size={16} aria-hidden />}
-              >
-                New job
-              </Button>
-            )}
-          </>
-        )
-      }
+      actions={(project) => mayWrite && <ProjectActions project={project} refetch={refetch} />}
     >
       {(project) => (
         <div className={classes.columns}>
@@ -116,14 +80,6 @@ export function ProjectPage({ id }: { id: string }) {
             <ProjectFacts project={project} />
             <Notes on={{ projectId: id }} />
           </div>
-          {isWriting && (
-            <SendMessage
-              to={`the crew of ${project.name}`}
-              recipients={{ projectId: id }}
-              onClose={() => setIsWriting(false)}
-            />
-          )}
-          {isEditing && <EditProject project={project} refetch={refetch} onClose={() => setIsEditing(false)} />}
         </div>
       )}
     </RecordPage>

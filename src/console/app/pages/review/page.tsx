@@ -1,21 +1,17 @@
 /** The documents to review, one at a time, oldest first. */
-
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from 'wouter'
-import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { type Icon, IconChevronLeft, IconChevronRight, IconFileUnknown } from '../../parts/icons/icons.tsx'
+import { IconChevronLeft, IconChevronRight } from '../../parts/icons/icons.tsx'
 import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { NoRows } from '../../parts/list/no-rows.tsx'
-import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loading } from '../../parts/states/loading.tsx'
 import { documentKind, documentTypes } from '../../records/document.ts'
-import { useMay } from '../../session/session.tsx'
-import { DocumentReview } from './document-review.tsx'
-import { DocumentToReviewDocument, ReviewSettingsDocument } from './operations.ts'
+import { OneDocument } from './one-document.tsx'
 import classes from './review.module.css'
+import { Step } from './step.tsx'
 import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
@@ -90,74 +86,5 @@ export default function ReviewPage() {
         />
       )}
     </ListPage>
-  )
-}
-
-interface StepProps {
-  label: string
-  shortcut: string
-  icon: Icon
-  /** Id of the document to go to. */
-  to: string | undefined
-  go: (to: string | undefined) => void
-}
-
-function Step({ label, shortcut, icon: Icon, to, go }: StepProps) {
-  return (
-    <ActionIcon
-      variant="default"
-      aria-label={label}
-      aria-keyshortcuts={shortcut}
-      disabled={to === undefined}
-      onClick={() => go(to)}
-    >
-      <Icon size={16} aria-hidden />
-    </ActionIcon>
-  )
-}
-
-interface OneProps {
-  id: string
-  nextId: string | undefined
-  onNext: () => void
-  onDecided: () => void
-  /** Called if there is no such document. */
-  onGone: () => void
-}
-
-/** Loads a document and follows its changes; without an id, does nothing. */
-function useDocument(id: string | undefined) {
-  const extraction = useMay('read')
-  return useApiQuery(DocumentToReviewDocument, { id: id ?? '', extraction }, { pause: id === undefined })
-}
-
-function OneDocument({ id, nextId, onGone, ...on }: OneProps) {
-  const query = useDocument(id)
-  const settings = useApiQuery(ReviewSettingsDocument, {})
-  const shown = query.data?.document?.id === id ? query.data.document : undefined
-  useDocument(shown && nextId) // prefetched; it follows changes, because this decision may affect the next document
-  if (query.failure && shown === undefined)
-    return query.failure.code === 'not_found' ? (
-      <EmptyState
-        icon={IconFileUnknown}
-        title="Document not found"
-        action={<Button onClick={onGone}>Go to the first</Button>}
-      >
-        There is no document with this id in your organisation. It may have been deleted.
-      </EmptyState>
-    ) : (
-      <FailureNotice failure={query.failure} onRetry={query.refetch} />
-    )
-  if (settings.failure && !settings.data) return <FailureNotice failure={settings.failure} onRetry={settings.refetch} />
-  if (shown === undefined || !settings.data) return <Loading />
-  return (
-    <DocumentReview
-      document={shown}
-      requirements={settings.data.complianceRequirements ?? []}
-      ownTypes={new Map(settings.data.customDocumentTypes?.data.map(({ id, name }) => [id, name]))}
-      timeZone={settings.data.organisationTimeZone ?? undefined}
-      refetch={query.refetch}
-      {...on}
-    />
   )
 }

@@ -1,26 +1,20 @@
 /** One worker, with tabs: overview, documents, assignments, time and money, and history. */
-
-import { Button, Tabs } from '@mantine/core'
-import { useState } from 'react'
+import { Tabs } from '@mantine/core'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { History, useReadsHistory } from '../../parts/history/history.tsx'
-import { IconMail, IconPencil } from '../../parts/icons/icons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { complianceStatuses, workerKind } from '../../records/worker.ts'
 import { useHasRole, useMay } from '../../session/session.tsx'
-import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { MessageLog } from '../messages/message-log.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
-import { InviteWorkers } from './together/invite-workers.tsx'
-import type { WorkerDetail } from './worker-detail.ts'
-import { EditWorker } from './worker-form.tsx'
+import { WorkerActions } from './worker-actions.tsx'
 
 const TABS = ['overview', 'documents', 'assignments', 'money', 'messages', 'history'] as const
 
@@ -32,9 +26,6 @@ export function WorkerPage({ id }: { id: string }) {
   const query = useApiQuery(WorkerPageDocument, { id, documents: readsDocuments, invitation: mayInvite })
   const requirements = useApiQuery(WorkerRequirementsDocument, {}, { pause: !readsDocuments })
   const { values, set } = useFilters(['tab'])
-  const [isEditing, setIsEditing] = useState(false)
-  const [isInviting, setIsInviting] = useState(false)
-  const mayWrite = useMay('workers:write')
   const readsHistory = useReadsHistory()
   const worker = query.data?.worker
   const may = {
@@ -61,30 +52,7 @@ export function WorkerPage({ id }: { id: string }) {
           <StatusMark words={complianceStatuses} value={complianceStatus} />
         </>
       )}
-      actions={(row) =>
-        mayWrite && (
-          <>
-            {mayInvite && inviteLabel(row) && (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconMail size={16} aria-hidden />}
-                onClick={() => setIsInviting(true)}
-              >
-                {inviteLabel(row)}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              size="sm"
-              leftSection={<IconPencil size={16} aria-hidden />}
-              onClick={() => setIsEditing(true)}
-            >
-              Edit
-            </Button>
-          </>
-        )
-      }
+      actions={(row) => <WorkerActions worker={row} refetch={query.refetch} />}
     >
       {(shown) => (
         <Tabs value={tab} onChange={(next) => set({ tab: next === 'overview' ? null : next })} keepMounted={false}>
@@ -120,34 +88,8 @@ export function WorkerPage({ id }: { id: string }) {
               <History id={id} />
             </Tabs.Panel>
           )}
-          {isInviting &&
-            (shown.invitation && mayResend(shown) ? (
-              <ResendInvitation
-                invitation={shown.invitation}
-                onDone={query.refetch}
-                onClose={() => setIsInviting(false)}
-              />
-            ) : (
-              <InviteWorkers workers={[shown]} onClose={() => setIsInviting(false)} />
-            ))}
-          {isEditing && <EditWorker worker={shown} refetch={query.refetch} onClose={() => setIsEditing(false)} />}
         </Tabs>
       )}
     </RecordPage>
   )
-}
-
-type Invitable = Pick<WorkerDetail, 'accountStatus' | 'email' | 'status' | 'invitation'>
-
-/** Whether the open invitation is for the address of the record, or the record has none. */
-const mayResend = ({ email, invitation }: Invitable) =>
-  invitation != null && (email === null || email.toLowerCase() === invitation.email)
-
-/** Undefined for a worker who cannot be invited. */
-function inviteLabel(worker: Invitable): string | undefined {
-  const { accountStatus, email, status } = worker
-  if (accountStatus === 'active' || status === 'inactive') return undefined
-  if (mayResend(worker)) return 'Send invitation again'
-  if (email === null) return undefined
-  return accountStatus === 'invited' ? 'Invite again' : 'Invite'
 }

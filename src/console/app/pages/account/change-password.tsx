@@ -1,0 +1,54 @@
+/** The form for a new password, which ends all other sessions. */
+import { Button, PasswordInput, Stack, Title } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { Panel } from '../../parts/layout/panel.tsx'
+import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { texts } from '../../words/texts.ts'
+import { ChangePasswordDocument } from './operations.ts'
+
+const MIN_LENGTH = 12
+
+export function ChangePassword() {
+  const words = texts().account
+  const form = useRecordForm(ChangePasswordDocument, {
+    values: { currentPassword: '', newPassword: '' },
+    variables: (values) => values,
+    onDone: () => window.location.assign('/sign-in?done=password'),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit()
+  }
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        {words.password}
+      </Title>
+      <Panel>
+        <form onSubmit={submit}>
+          <Stack gap="md" maw={420}>
+            <PasswordInput
+              {...form.input('currentPassword')}
+              label={words.currentPassword}
+              autoComplete="current-password"
+              required
+            />
+            <PasswordInput
+              {...form.input('newPassword')}
+              label={words.newPassword}
+              description={words.newPasswordText(MIN_LENGTH)}
+              autoComplete="new-password"
+              minLength={MIN_LENGTH}
+              required
+            />
+            {form.failure && <FailureNotice failure={form.failure} />}
+            <Button type="submit" loading={form.busy} w="fit-content">
+              {words.change}
+            </Button>
+          </Stack>
+        </form>
+      </Panel>
+    </section>
+  )
+}

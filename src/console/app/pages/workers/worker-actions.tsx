@@ -1,0 +1,64 @@
+/** The buttons of a worker's page, with their dialogs. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { WRITERS } from '../../../../access/scopes/roles.ts'
+import { IconMail, IconPencil } from '../../parts/icons/icons.tsx'
+import { useHasRole, useMay } from '../../session/session.tsx'
+import { ResendInvitation } from '../../work/resend-invitation.tsx'
+import { InviteWorkers } from './together/invite-workers.tsx'
+import type { WorkerDetail } from './worker-detail.ts'
+import { EditWorker } from './worker-form.tsx'
+
+export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refetch: () => void }) {
+  const [open, setOpen] = useState<'editing' | 'inviting'>()
+  const mayInvite = useHasRole(WRITERS)
+  const mayWrite = useMay('workers:write')
+  if (!mayWrite) return null
+  const close = () => setOpen(undefined)
+  const { invitation } = worker
+  const label = mayInvite ? inviteLabel(worker) : undefined
+  return (
+    <>
+      {label && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconMail size={16} aria-hidden />}
+          onClick={() => setOpen('inviting')}
+        >
+          {label}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => setOpen('editing')}
+      >
+        Edit
+      </Button>
+      {open === 'inviting' &&
+        (invitation && mayResend(worker) ? (
+          <ResendInvitation invitation={invitation} onDone={refetch} onClose={close} />
+        ) : (
+          <InviteWorkers workers={[worker]} onClose={close} />
+        ))}
+      {open === 'editing' && <EditWorker worker={worker} refetch={refetch} onClose={close} />}
+    </>
+  )
+}
+
+type Invitable = Pick<WorkerDetail, 'accountStatus' | 'email' | 'status' | 'invitation'>
+
+/** Whether the open invitation is for the address of the record, or the record has none. */
+const mayResend = ({ email, invitation }: Invitable) =>
+  invitation != null && (email === null || email.toLowerCase() === invitation.email)
+
+/** Undefined for a worker who cannot be invited. */
+function inviteLabel(worker: Invitable): string | undefined {
+  const { accountStatus, email, status } = worker
+  if (accountStatus === 'active' || status === 'inactive') return undefined
+  if (mayResend(worker)) return 'Send invitation again'
+  if (email === null) return undefined
+  return accountStatus === 'invited' ? 'Invite again' : 'Invite'
+}
