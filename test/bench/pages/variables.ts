@@ -42,7 +42,7 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'expenses/OneExpense': byId('expenses'),
   'holidays/Holidays': () => ({ from: '2026-01-01', to: '9999-12-31' }),
   'home/Waiting': () => ({ hours: true, invoices: true, people: true, today: '2026-11-29' }),
-  'home/Dashboard': () => ({ weeks: 8, money: true }),
+  'home/Dashboard': () => ({ weeks: 4, money: true }),
   'import/DocumentListStored': ({ id }, run) => ({ workerId: [id('workers', run)] }),
   'import/DocumentListWorkers': ({ id }, run) => ({ filter: { id: [id('workers', run)] } }),
   'invoices/MissingRates': rates,
