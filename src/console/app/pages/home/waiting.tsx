@@ -7,6 +7,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { dayText, today } from '../../parts/values/days.ts'
 import { useHasRole, useMay } from '../../session/session.tsx'
 import { useReviewCount } from '../review/review-count.tsx'
+import { countOf, openPlacesIn } from './counts.ts'
 import { Figure } from './figure.tsx'
 import { WaitingDocument, type WaitingQuery } from './operations.ts'
 
@@ -34,9 +35,6 @@ export function Waiting() {
 interface Props {
   data: WaitingQuery | undefined
 }
-
-const countOf = (counts: readonly { value?: unknown; count: number }[] | null | undefined, value: string) =>
-  counts?.find((each) => each.value === value)?.count ?? 0
 
 function Hours({ data }: Props) {
   return (
@@ -71,7 +69,7 @@ function Invoices({ data }: Props) {
 
 function People({ data }: Props) {
   const review = useReviewCount()
-  const open = (data?.openRoles ?? []).reduce((sum, role) => sum + role.open, 0)
+  const open = openPlacesIn(data?.openRoles) ?? 0
   return (
     <>
       <Figure label="Documents to review" value={data && review} href="/compliance/review">

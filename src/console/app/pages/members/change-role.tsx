@@ -4,17 +4,11 @@ import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { useSession } from '../../session/session.tsx'
 import { limitsIn } from './limit-fields.tsx'
-import type { Member } from './member.ts'
+import type { MemberDialogProps } from './member.ts'
 import { ChangeMemberRoleDocument } from './operations.ts'
 import { assignmentOf, type RoleAssignment, RoleFields } from './role-fields.tsx'
 
-interface Props {
-  member: Member
-  onDone: () => void
-  onClose: () => void
-}
-
-export function ChangeRole({ member, onDone, onClose }: Props) {
+export function ChangeRole({ member, onDone, onClose }: MemberDialogProps) {
   const { userId, name, role, workerId, limits, seesRestricted } = member
   const isOwnRole = useSession().me.id === userId
   const form = useRecordForm(ChangeMemberRoleDocument, {

@@ -1,14 +1,8 @@
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import type { Member } from './member.ts'
+import type { MemberDialogProps } from './member.ts'
 import { ResetSecondFactorDocument } from './operations.ts'
 
-interface Props {
-  member: Member
-  onDone: () => void
-  onClose: () => void
-}
-
-export function ResetSecondFactor({ member: { userId, name, email }, onDone, onClose }: Props) {
+export function ResetSecondFactor({ member: { userId, name, email }, onDone, onClose }: MemberDialogProps) {
   return (
     <Confirm
       title={`Reset the second factor of ${name}?`}
