@@ -58,6 +58,8 @@ describe("the sandbox's own links", () => {
       expect(file.status).toBe(200)
       expect(file.headers.get('content-type')).toBe(content_type)
       expect(file.headers.get('content-disposition')).toBe(`attachment; filename=${file_name}`)
+      expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(file.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     }
   })
 

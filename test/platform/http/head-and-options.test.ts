@@ -1,4 +1,6 @@
-/** HEAD and OPTIONS, on every surface. */
+/** HEAD, OPTIONS and TRACE, on every surface. */
+import { request as plainRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../../rest/routes.ts'
 import { create, pathWithId } from '../../support/resources.ts'
@@ -127,4 +129,22 @@ describe('OPTIONS', () => {
     expect((await request(`${server.base}/nothing`, { method: 'OPTIONS', key })).status).toBe(404)
     expect((await options(`${server.base}/oauth/nothing`)).status).toBe(404)
   })
+})
+
+describe('TRACE', () => {
+  it.each(['/api/public/v1/workers', '/graphql', '/console', '/sign-in', '/healthz'])(
+    'of %s returns nothing of the request',
+    async (path) => {
+      const headers = { authorization: `Bearer ${key}`, cookie: 'muster_session=abc' }
+      const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+        const sent = plainRequest(server.url + path, { method: 'TRACE', headers }, (answer) => {
+          text(answer).then((read) => resolve([answer.statusCode, read]), reject)
+        })
+        sent.on('error', reject).end()
+      })
+      expect(status).toBeGreaterThanOrEqual(400)
+      expect(body).not.toContain(key)
+      expect(body).not.toContain('muster_session')
+    },
+  )
 })
