@@ -7,7 +7,8 @@ import type {
   WorkerStatus,
 } from '../../prisma/generated/client/enums.ts'
 import { resources } from '../../src/access/resources.ts'
-import { hidesRestricted, isVisible } from '../../src/access/tenancy/restricted.ts'
+import { isVisible } from '../../src/access/tenancy/hidden.ts'
+import { hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import { kindsIn, standardRequirements, typeOfKind } from '../../src/domain/compliance/requirements.ts'
 import { expirySteps } from '../../src/domain/compliance/validity.ts'
 import { businessTime } from '../../src/events/write.ts'

@@ -1,8 +1,8 @@
 /** Statements of views that are built on a list of records but return no records, e.g. the compliance matrix. */
 import type { Resource } from '../../src/access/resources.ts'
+import { hiddenFrom, visibilityOf } from '../../src/access/tenancy/hidden.ts'
 import { isListed, isOfFound, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessOf, boundOf } from '../../src/access/tenancy/own-records.ts'
-import { hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import { sqlOf } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import type { Part, PartArguments } from './part.ts'
@@ -28,7 +28,7 @@ export class PageStatement {
     const bound = boundOf(context.credential)
     const own = bound === null ? undefined : accessOf(bound.audience, resource.type).own
     const queries = new OwnQueries(organisation, bound === null ? '' : this.add('uuid', bound.id))
-    const hidden = hidesRestricted(context.credential) ? hiddenOf(resource.type)?.sql : undefined
+    const hidden = hiddenFrom(visibilityOf(context.credential), resource.type)?.sql
     this.#own = queries
     let aliases = 0
     this.listing = {

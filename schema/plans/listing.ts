@@ -1,6 +1,5 @@
 /** A list in a statement of the read plans. */
 import { type FieldNode, getArgumentValues } from 'graphql'
-import { hiddenOf } from '../../src/access/tenancy/restricted.ts'
 import type { Part } from '../finding/part.ts'
 import { bindOnce, type ListForm, type Listing } from '../finding/sql.ts'
 import type { Window } from '../finding/window.ts'
@@ -18,7 +17,7 @@ export function listingOf(
   return {
     type,
     form,
-    hidden: statement.hides === true ? hiddenOf(type)?.sql : undefined,
+    hidden: statement.hiddenOf(type)?.sql,
     isPart: statement.audience !== 'organisation' || more !== undefined,
     organisation: ORGANISATION,
     bind: bindOnce((sqlType, value) => statement.parameter(sqlType, (variables) => value(windowOf(variables)))),

@@ -3,9 +3,10 @@
  * adds the organisation, what a credential is bound to and what is hidden from it to the conditions.
  */
 
+import { hiddenFrom } from '../../src/access/tenancy/hidden.ts'
 import { isListed, isOfFound, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessDenied, accessOf, type Bound, boundOf } from '../../src/access/tenancy/own-records.ts'
-import { anyRestricted, hiddenOf, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
+import { anyRestricted, type Hidden, hidesRestricted } from '../../src/access/tenancy/restricted.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { type ChangeSource, changeTime } from '../../src/platform/database/change-times.ts'
 import { Unplannable } from './unplannable.ts'
@@ -151,12 +152,15 @@ export class Statement<Input> {
       conditions.push(isChecked ? isOfFound(condition) : condition)
       this.models.push(...(own.through ?? []))
     }
-    const hidden = this.hides ? hiddenOf(model) : undefined
-    if (hidden !== undefined) {
-      if (this.hides === true) conditions.push(`not ${hidden.sql(alias, ORGANISATION)}`)
-      this.hiddenBy.push(...hidden.through)
-    }
+    const hidden = this.hiddenOf(model)
+    if (hidden !== undefined) conditions.push(`not ${hidden.sql(alias, ORGANISATION)}`)
+    this.hiddenBy.push(...(hiddenFrom({ hidesRestricted: this.hides !== false }, model)?.through ?? []))
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
+  }
+
+  /** Which rows of a model's table the statement leaves out, of those that the audience may read. */
+  hiddenOf(model: string): Hidden | undefined {
+    return hiddenFrom({ hidesRestricted: this.hides === true }, model)
   }
 }
 

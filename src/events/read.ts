@@ -3,8 +3,9 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials/credential.ts'
 import { INTEGRATORS } from '../access/scopes/roles.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
+import { hiddenFrom, isVisible, visibilityOf } from '../access/tenancy/hidden.ts'
 import { boundOf } from '../access/tenancy/own-records.ts'
-import { hidesRestricted, inOrganisation, isVisible } from '../access/tenancy/restricted.ts'
+import { inOrganisation } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/text/uuid.ts'
 import type { EventActor } from './actor.ts'
@@ -176,9 +177,10 @@ function countFrom(
   const all = Prisma.join(rows, ' and ')
   if (filter.objectId !== undefined)
     return Prisma.sql`select count(*) from events where ${all} and ${isShown({ credential, orgId })}`
-  const hidden = hidesRestricted(credential)
-    ? Prisma.sql`- (select count(*) from events where ${all} and not (${isShown({ credential, orgId })}))`
-    : Prisma.empty
+  const hidden =
+    hiddenFrom(visibilityOf(credential), 'Event') === undefined
+      ? Prisma.empty
+      : Prisma.sql`- (select count(*) from events where ${all} and not (${isShown({ credential, orgId })}))`
   if (start === undefined)
     return Prisma.sql`select coalesce(sum(total), 0) ${hidden} from event_counts where org_id = ${orgId}::uuid and level = 2
       ${types === null ? Prisma.empty : Prisma.sql`and type = any(${types})`}`

@@ -4,8 +4,8 @@ import type { Idempotency } from '../access/idempotency.ts'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
 import type { TenantScope } from '../access/tenancy/binding.ts'
 import { within } from '../access/tenancy/client.ts'
+import { visibilityOf } from '../access/tenancy/hidden.ts'
 import { boundOf } from '../access/tenancy/own-records.ts'
-import { hidesRestricted } from '../access/tenancy/restricted.ts'
 import { actorOf, type EventActor } from '../events/actor.ts'
 import { emitNothing } from '../events/emit.ts'
 import type { Catalogue } from '../events/record-forms.ts'
@@ -78,7 +78,7 @@ function dataOrganisation(credential: Credential): string {
 
 /** The part of the database that a credential can access: one organisation, or some of its records. */
 export function scopeOf(credential: Credential): TenantScope {
-  return { orgId: dataOrganisation(credential), bound: boundOf(credential), hides: hidesRestricted(credential) }
+  return { orgId: dataOrganisation(credential), bound: boundOf(credential), visibility: visibilityOf(credential) }
 }
 
 /** The caller of an operation, from the surface (REST or GraphQL) that received the request. */

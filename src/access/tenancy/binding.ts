@@ -3,16 +3,16 @@
  * organisation, which is a programming error.
  */
 import { resources } from '../resources.ts'
+import { hiddenFrom, type Visibility } from './hidden.ts'
 import { type Bound, bindTo } from './own-records.ts'
-import { hiddenOf } from './restricted.ts'
 
 /** The rows that a client can read and write. */
 export interface TenantScope {
   orgId: string
   /** If set, only the records that this caller can access (own-records.ts). */
   bound: Bound | null
-  /** Whether documents of restricted types do not exist for it. */
-  hides?: boolean
+  /** What decides which records are hidden from it; by default none are. */
+  visibility?: Visibility
 }
 
 type Arguments = Record<string, unknown>
@@ -47,12 +47,12 @@ export function bindModel(model: string): string {
  */
 export function bindArguments(model: string, operation: string, args: unknown, scope: TenantScope): Arguments {
   const bound = bindToOrganisation(model, operation, args, scope.orgId)
-  const visible = scope.hides === true ? withoutHidden(model, operation, bound) : bound
+  const visible = scope.visibility === undefined ? bound : withoutHidden(model, operation, bound, scope.visibility)
   return scope.bound === null ? visible : bindTo(scope.bound, model, operation, visible)
 }
 
-function withoutHidden(model: string, operation: string, args: Arguments): Arguments {
-  const hidden = hiddenOf(model)?.where
+function withoutHidden(model: string, operation: string, args: Arguments, visibility: Visibility): Arguments {
+  const hidden = hiddenFrom(visibility, model)?.where
   if (hidden === undefined || CREATES.has(operation)) return args
   const original = (args.where ?? {}) as Arguments
   return { ...args, where: { ...original, AND: [...[original.AND ?? []].flat(), { NOT: hidden }] } }

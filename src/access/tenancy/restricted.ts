@@ -1,6 +1,6 @@
 /**
- * Documents of restricted types, and the records that hang on them. For a caller without the scope they do not exist.
- * All reads of records and all reads before a write add this condition, beside the one of bound callers (own-records.ts).
+ * Documents of restricted types, and the records that hang on them. For a caller without the scope they do not exist
+ * (hidden.ts).
  */
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { Credential } from '../credentials/credential.ts'
@@ -12,7 +12,7 @@ export const RESTRICTED: Scope = 'documents:restricted'
 export const hidesRestricted = ({ scopes }: Pick<Credential, 'scopes'>): boolean => !scopes.has(RESTRICTED)
 
 /** Which rows of a model are hidden. */
-interface Hidden {
+export interface Hidden {
   /**
    * SQL: the row `alias` is hidden.
    * @param organisation SQL of the organisation's id. For a value, e.g. `$1::uuid`, PostgreSQL checks once whether any
@@ -130,15 +130,4 @@ export function inOrganisation(
   const texts = condition('$1').split('$1')
   const value = typeof organisation === 'string' ? Prisma.sql`${organisation}::uuid` : organisation
   return Prisma.sql(texts, ...texts.slice(1).map(() => value))
-}
-
-/** SQL: the caller sees the row. `true` for a caller who sees all. */
-export function isVisible(
-  credential: Pick<Credential, 'scopes'>,
-  model: string,
-  alias: string,
-  organisation: string,
-): string {
-  const hidden = hidesRestricted(credential) ? hiddenOf(model) : undefined
-  return hidden === undefined ? 'true' : `not ${hidden.sql(alias, organisation)}`
 }

@@ -1,7 +1,7 @@
 /** Which records, that Prisma has found, are hidden from a caller. */
 import type { Credential } from '../../access/credentials/credential.ts'
 import type { Resource } from '../../access/resources.ts'
-import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
+import { hiddenFrom, visibilityOf } from '../../access/tenancy/hidden.ts'
 import type { Db } from '../../platform/database/client.ts'
 
 interface Reader {
@@ -16,7 +16,7 @@ export async function hiddenAmong(
   resource: Pick<Resource, 'type' | 'table'>,
   rows: readonly { id: string }[],
 ): Promise<ReadonlySet<string>> {
-  const hidden = hidesRestricted(credential) ? hiddenOf(resource.type) : undefined
+  const hidden = hiddenFrom(visibilityOf(credential), resource.type)
   if (hidden === undefined || rows.length === 0) return new Set()
   const found = await db.$queryRawUnsafe<{ id: string }[]>(
     `select t.id::text from "${resource.table}" t where t.org_id = $1::uuid and t.id = any($2::uuid[]) and ${hidden.sql('t', '$1::uuid')}`,

@@ -1,8 +1,8 @@
 /** Looking up one record, and the error for changing a record in a final status. */
 import type { Resource } from '../../access/resources.ts'
+import { hiddenFrom, visibilityOf } from '../../access/tenancy/hidden.ts'
 import { OwnQueries } from '../../access/tenancy/own.ts'
 import { accessOf, boundOf, canAccess } from '../../access/tenancy/own-records.ts'
-import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { CallerWrite, CheckedRecord, Precondition } from '../../events/write.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
 import { withArticle } from '../../platform/text/names.ts'
@@ -44,7 +44,7 @@ export async function readOne<Row>(
   const { table, type } = resource
   const known = takeChecked(write, table, id)
   if (known !== undefined) return known as Row
-  const { name, condition, values, complete } = visibilityOf(write.credential, type)
+  const { name, condition, values, complete } = seenBy(write.credential, type)
   const [row] = await write.send<Row & object>({
     name: `read ${name}${table}`,
     text: complete(
@@ -63,7 +63,7 @@ export async function visibleAmong(
 ): Promise<ReadonlySet<string>> {
   const bound = boundOf(write.credential)
   if (bound !== null && !canAccess(bound.audience, type)) return new Set()
-  const { name, condition, values, complete } = visibilityOf(write.credential, type)
+  const { name, condition, values, complete } = seenBy(write.credential, type)
   const rows = await write.send<{ id: string }>({
     name: `ids of ${name}${table}`,
     text: complete(
@@ -78,11 +78,11 @@ export async function visibleAmong(
  * What a caller sees of the rows `t` of a model, in a statement whose first parameter is the organisation.
  * @throws {ApiError} insufficient_scope if they are bound, and own no such records
  */
-function visibilityOf(credential: CallerWrite['credential'], type: string) {
+function seenBy(credential: CallerWrite['credential'], type: string) {
   const bound = boundOf(credential)
   const own = new OwnQueries('$1::uuid', '$3::uuid')
   const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', own)}`
-  const hidden = hidesRestricted(credential) ? hiddenOf(type) : undefined
+  const hidden = hiddenFrom(visibilityOf(credential), type)
   const isVisible = hidden === undefined ? '' : ` and not ${hidden.sql('t', '$1')}`
   return {
     /** Of the prepared statement. */
