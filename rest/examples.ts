@@ -143,6 +143,8 @@ const records: Record<string, Example> = {
     metadata: {
       shift: 'day',
     },
+    erased_at: null,
+    erasure_finished_at: null,
     created_at: '2026-01-19T09:00:00.000Z',
     updated_at: '2026-01-19T09:00:00.000Z',
   },

@@ -36,6 +36,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   issueDocumentPacks: 'the staff app: a pack is issued to each of many workers',
   acceptPackDocument: 'the worker portal',
   extractDocument: 'the staff app',
+  eraseWorker: 'the console: no key may do it, only a signed-in owner or admin who confirmed',
   applyExtraction: 'the staff app: a person reviews the extracted fields',
   extractionSettings: 'the console',
   updateExtractionSettings: 'the console',

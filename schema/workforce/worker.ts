@@ -72,7 +72,8 @@ const invitationQuery: RowQuery = {
     order by i.id desc limit 1`,
 }
 
-const Worker = builder.prismaObject('Worker', {
+/** A worker. */
+export const WorkerType = builder.prismaObject('Worker', {
   description: 'A person the organisation mobilises.',
   interfaces: recordInterfaces,
   fields: (t) => ({
@@ -110,6 +111,16 @@ const Worker = builder.prismaObject('Worker', {
       description: 'Id in your own system; unique among workers.',
     }),
     metadata: t.field(metadataField),
+    erasedAt: t.expose('erasedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which the person was erased; the record has had a pseudonym since.',
+    }),
+    erasureFinishedAt: t.expose('erasureFinishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which all that was kept of the erased person was gone.',
+    }),
     assignments: t.field(relatedPage(resources.assignments, 'worker_id', 'worker')),
     plannerWindows: t.field(relatedPage(resources.planner, 'worker_id', 'worker')),
     documents: t.field(relatedPage(resources.documents, 'worker_id', 'worker')),
@@ -171,7 +182,7 @@ const updated = [
 
 builder.mutationFields((t) => ({
   createWorker: t.field({
-    type: Worker,
+    type: WorkerType,
     nullable: false,
     description: 'Create a worker.',
     authScopes: { anyOf: resources.workers.write },
@@ -180,7 +191,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { input }, context) => createWorker(context, input),
   }),
   updateWorker: t.field({
-    type: Worker,
+    type: WorkerType,
     nullable: false,
     description: 'Update a worker. A new trade can require other documents, so the compliance status is updated too.',
     authScopes: { anyOf: resources.workers.write },

@@ -6,6 +6,7 @@ import { dayQueue, dueQueue } from './daily/queues.ts'
 import { strayFilesQueue } from './documents/stray-files.ts'
 import { readingQueue } from './extraction/queue.ts'
 import { invoiceQueue } from './finance/invoices/queue.ts'
+import { erasureQueue } from './forgetting/queue.ts'
 import { gatherQueue, messageQueue } from './messages/queues.ts'
 import { digestQueue } from './notifications/queues.ts'
 import { packQueue } from './papers/queue.ts'
@@ -25,6 +26,7 @@ export const queues: readonly QueueDefinition[] = [
   gatherQueue,
   messageQueue,
   strayFilesQueue,
+  erasureQueue,
   testOrganisationQueue,
   testOrganisationsQueue,
 ]

@@ -72,6 +72,23 @@ export const eventTypes = {
     words: { present: 'needs a document that has expired', past: 'needed a document that had expired' },
     example: { after: { compliance_status: 'non_compliant' }, previous: { compliance_status: 'expiring' } },
   },
+  'worker.erased': {
+    about: 'worker',
+    when: 'A worker was erased: remove all that you keep of the person. The record has a pseudonym, and its documents, notes and messages are gone, without events of their own.',
+    words: { present: 'is erased', past: 'was erased' },
+    example: {
+      after: {
+        first_name: 'Erased',
+        last_name: 'worker 4a1b77c2',
+        email: null,
+        phone: null,
+        status: 'inactive',
+        account_status: 'none',
+        external_id: null,
+        metadata: {},
+      },
+    },
+  },
   'client.created': {
     about: 'client',
     when: 'A client was created.',

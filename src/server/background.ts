@@ -17,6 +17,8 @@ import { giveUpInvoice, printIssuedInvoice } from '../domain/finance/invoices/pr
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
 import { sendLetter } from '../domain/letters.ts'
 import { type CarrierConnections, openCarriers } from '../domain/messages/carriers/carrier.ts'
+import { erasureQueue } from '../domain/forgetting/queue.ts'
+import { forgetWorker } from '../domain/forgetting/run.ts'
 import { findDueMessages, gatherMessages } from '../domain/messages/gather.ts'
 import { gatherQueue, messageQueue } from '../domain/messages/queues.ts'
 import { giveUpMessage, sendMessage } from '../domain/messages/send.ts'
@@ -111,6 +113,7 @@ function handlersOf(
     workOn(testOrganisationQueue, (job, signal) =>
       workOnTestOrganisation({ ...services, files, steps: daySteps, fill: loadDemoPeople(files) }, job, signal),
     ),
+    workOn(erasureQueue, (job, signal) => forgetWorker({ ...services, files, log }, job, signal)),
     workOn(strayFilesQueue, (_job, signal) => sweepFiles({ database, files, log }, signal)),
   ]
 }

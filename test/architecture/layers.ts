@@ -65,6 +65,7 @@ export const areas: readonly (readonly string[])[] = [
   ['extraction', 'workforce'],
   ['documents', 'import', 'planning'],
   ['finance'],
+  ['forgetting'],
   ['automations'],
   ['test-organisations'],
 ]

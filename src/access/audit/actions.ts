@@ -33,6 +33,7 @@ export const auditActions = {
   'organisation.developer_scopes_set': 'Scopes that developers can grant changed',
   'organisation.compliance_requirements_set': 'Compliance requirements changed',
   'organisation.message_settings_set': 'Message settings changed',
+  'worker.erased': 'Worker erased',
   'document.read': 'File of a document downloaded',
   'records.exported': 'Whole list exported',
   'message.sent': 'Message written to workers',

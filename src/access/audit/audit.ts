@@ -41,6 +41,7 @@ export interface AuditEntry {
       | 'webhook_endpoint'
       | 'test_organisation'
       | 'document'
+      | 'worker'
     id?: string | null
     name?: string | null
   }

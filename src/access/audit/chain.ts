@@ -24,6 +24,8 @@ export interface ChainedEntry {
   request_id: string | null
   address: string | null
   detail: unknown
+  /** Whether what names a person was erased; absent in exports of earlier releases. */
+  forgotten?: boolean
   /** 16 bytes, hexadecimal. */
   salt: string
   /** Of the salt and of what names a person: actor_name, target_name, address, detail. */
@@ -54,6 +56,10 @@ export function faultOf(entry: ChainedEntry, previous: ChainHead | undefined): s
 /** What is wrong with what names a person in an entry. */
 export function personalFault(entry: ChainedEntry): string | undefined {
   const { salt, actor_name, target_name, address, detail } = entry
+  if (entry.forgotten) {
+    const isEmpty = [actor_name, target_name, address].every((value) => value === null) && jsonbText(detail) === '{}'
+    return isEmpty && salt === '' ? undefined : 'it is marked as erased, but names a person'
+  }
   const isWritten = hash([salt, actor_name, target_name, address, detail]) === entry.personal_hash
   return isWritten ? undefined : 'actor_name, target_name, address or detail is not what was written'
 }

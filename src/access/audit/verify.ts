@@ -27,6 +27,7 @@ export async function* readChain(pool: Pool, chain: string, after = 0): AsyncGen
   const text = `select c.position::float8 as position, a.id, a.org_id,
       to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.action, a.actor_kind, a.actor_id,
       a.actor_name, a.target_type, a.target_id, a.target_name, a.request_id, a.address, a.detail,
+      a.forgotten_at is not null as forgotten,
       encode(c.salt, 'hex') as salt, encode(c.personal_hash, 'hex') as personal_hash, encode(c.hash, 'hex') as hash
     from (select * from audit_chain where org_id = $1 and position > $2 order by position limit ${PAGE}) c
       cross join lateral (select * from audit_log where id = c.entry_id offset 0) a

@@ -9,6 +9,7 @@ import { assessor, emitComplianceChanges } from '../compliance/worker-status.ts'
 import { validInput } from '../input/input.ts'
 import { createRecord, type RecordWrites, updateRecord, type Wanted } from '../records/record-writes.ts'
 import { type NameTrade, tradeNames } from '../records/trade-names.ts'
+import { closedRecord } from '../records/records.ts'
 import { checkTransition } from '../records/transitions.ts'
 import { newWorker } from './worker-input.ts'
 
@@ -53,6 +54,7 @@ export const workerWrites: RecordWrites<Worker, NewWorker, WorkerChange> = {
           )
     return {
       columns({ current, data }) {
+        if (current.erasedAt !== null) throw closedRecord('worker', 'erased')
         checkTransition('worker', current.status, data.status ?? current.status)
         const trade = newTrade({ current, data }, named)
         const columns = data.trade === undefined ? data : { ...data, trade }

@@ -20,7 +20,7 @@ const forPeople = {
     'oauthRegistrationTokens createOauthRegistrationToken revokeOauthRegistrationToken',
   ],
   'owner admin': [
-    'members memberPage membersByRole invitationPage changeMemberRole removeMember',
+    'members memberPage membersByRole invitationPage changeMemberRole removeMember eraseWorker',
     'invitations inviteMember revokeInvitation',
     'auditLog quotas secondFactorRoles resetMemberSecondFactor',
     'setTrades setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',

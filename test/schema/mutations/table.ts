@@ -874,6 +874,13 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       const userId = await makeMember(await makeWorker())
       await expectEvents('removeMember', `userId: "${userId}"`, ['worker.updated'])
     },
+    async eraseWorker() {
+      const id = await makeWorker()
+      await expectEvents('eraseWorker', `id: "${id}", reason: "Asked"`, ['worker.erased'])
+      const member = await makeWorker()
+      await makeMember(member)
+      await expectEvents('eraseWorker', `id: "${member}", reason: "Asked"`, ['worker.updated', 'worker.erased'])
+    },
     async createTask() {
       await expectEvents('createTask', 'input: { title: "Order gloves" }', ['task.created'])
       await expectEvents('createTask', 'input: { title: "Done", status: done }', ['task.created', 'task.completed'])

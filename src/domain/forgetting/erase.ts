@@ -1,0 +1,86 @@
+/**
+ * Erasure of a worker (Regulation (EU) 2016/679, article 17). The request renames the record and ends the account; a job
+ * removes the rest. What the books need stays under the pseudonym: hours, money and the audit log.
+ */
+import { z } from 'zod'
+import type { Worker } from '../../../prisma/generated/client/client.ts'
+import { audit } from '../../access/audit/audit.ts'
+import type { Authority } from '../../access/authority.ts'
+import { resources } from '../../access/resources.ts'
+import { type CallerWrite, todayOf } from '../../events/write.ts'
+import { ApiError } from '../../platform/errors/errors.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { text } from '../input/checks.ts'
+import { validInput } from '../input/input.ts'
+import { existing } from '../records/records.ts'
+import { updateOne } from '../records/write-rows.ts'
+import { endMembership, updateAccounts } from '../workforce/accounts.ts'
+import { gatherTraces } from './gather.ts'
+import { erasureKey, erasureQueue } from './queue.ts'
+
+const asked = z.object({ reason: text.min(1) })
+
+/** The name of a worker who was erased; the same for the same worker. */
+const pseudonymOf = (id: string) => ({ firstName: 'Erased', lastName: `worker ${id.slice(-8)}` })
+
+/**
+ * Erase a worker, also one that is deleted. To erase a worker again changes nothing, and resumes an erasure that stopped.
+ * @param reason for the audit log; it must not name the person
+ * @throws {ApiError} not_found; validation_failed; conflict while they have an assignment that has not ended
+ */
+export async function eraseWorker(
+  write: CallerWrite,
+  authority: Authority,
+  id: string,
+  reason: string,
+): Promise<Worker> {
+  const given = validInput(asked, { reason })
+  const { orgId, control } = write
+  if (!isUuid(id)) throw new ApiError('not_found')
+  const worker = existing(await control.worker.findUnique({ where: { orgId_id: { orgId, id } } }))
+  const job = { orgId, workerId: worker.id }
+  if (worker.erasedAt !== null) {
+    if (worker.erasureFinishedAt === null) await enqueue(write, erasureQueue, job, erasureKey(job))
+    return worker
+  }
+  await refuseAssigned(write, worker)
+  const { terms, userId, ids } = await gatherTraces(write, worker)
+  await control.workerErasure.create({ data: { orgId, workerId: worker.id, terms, userId, ids } })
+  const renamed = await updateOne<Worker>(write, resources.workers, worker, {
+    ...pseudonymOf(worker.id),
+    email: null,
+    phone: null,
+    language: null,
+    externalId: null,
+    metadata: {},
+    status: 'inactive',
+    erasedAt: await write.at,
+  })
+  await control.invitation.deleteMany({ where: { orgId, workerId: worker.id } })
+  await control.joinRequest.deleteMany({ where: { orgId, workerId: worker.id } })
+  if (userId !== null) await endMembership(write, authority, userId)
+  else await updateAccounts(write, [worker.id])
+  const erased = { ...renamed, accountStatus: 'none' as const }
+  write.emit('worker.erased', erased)
+  const target = { type: 'worker', id: worker.id } as const
+  await audit(control, authority.origin, { orgId, action: 'worker.erased', target, detail: given })
+  await enqueue(write, erasureQueue, job, erasureKey(job))
+  return erased
+}
+
+async function refuseAssigned(write: CallerWrite, { id }: Worker): Promise<void> {
+  const today = await todayOf(write)
+  const assignment = await write.control.assignment.findFirst({
+    where: { orgId: write.orgId, workerId: id, deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] },
+    select: { id: true },
+  })
+  if (assignment === null) return
+  const message = 'The worker has an assignment that has not ended. End or delete it first.'
+  throw new ApiError('conflict', {
+    message,
+    details: [
+      { path: 'id', code: 'in_use', message: 'must be a worker without assignments', conflictingId: assignment.id },
+    ],
+  })
+}
