@@ -1,4 +1,5 @@
 /** Erasure of a worker: nothing that names the person is left in the database, the files and the logs. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readChain, startVerification } from '../../../src/access/audit/verify.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -97,7 +98,15 @@ describe('erasing a worker', () => {
       period_end: '2026-02-08',
       entries: JSON.stringify([{ date: '2026-02-02', hours: 8, overtimeHours: 0, note: `${MARK} was late` }]),
       corrections: JSON.stringify([
-        { at: '2026-02-09', by: 'Payroll', reason: MARK, entriesBefore: [], entriesAfter: [] },
+        {
+          at: '2026-02-09',
+          by: 'Payroll',
+          reason: MARK,
+          hoursBefore: 8,
+          hoursAfter: 8,
+          entriesBefore: [],
+          entriesAfter: [],
+        },
       ]),
       total_hours: 8,
     })
@@ -139,6 +148,7 @@ describe('erasing a worker', () => {
     await insert(server, key, 'document_packs', { name: `Pack of ${MARK}`, worker_id: id, templates: '[]' })
     const message = { kind: 'x', channel: 'email', events: 1, language: 'en', status: 'sent' }
     await insert(server, key, 'messages', {
+      id: randomUUID(),
       ...message,
       person_id: id,
       worker_id: id,
@@ -147,6 +157,7 @@ describe('erasing a worker', () => {
       body: MARK,
     })
     await insert(server, key, 'messages', {
+      id: randomUUID(),
       ...message,
       person_id: member.userId,
       user_id: member.userId,
