@@ -1,8 +1,14 @@
 /** References from an input to other records, which must exist in the same organisation. */
-import { type Resource, tableOf } from '../../access/resources.ts'
+import { type Resource, resources, tableOf } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
+
+/** Which records others can refer to: no new record is about a person who was erased. */
+const live = ({ table }: Resource) => ({
+  deletedAt: null,
+  ...(table === resources.workers.table && { erasedAt: null }),
+})
 
 type ReferringWrite = Pick<CallerWrite, 'db' | 'orgId'>
 
@@ -17,7 +23,7 @@ export async function findReferenced<Found>(
   context: ReferringWrite,
   path: string,
 ): Promise<Found> {
-  const where = { orgId_id: { orgId: context.orgId, id }, deletedAt: null }
+  const where = { orgId_id: { orgId: context.orgId, id }, ...live(resource) }
   const record = isUuid(id) ? await tableOf(context.db, resource).findUnique({ where }) : null
   if (record === null) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
   return record as Found
@@ -33,7 +39,7 @@ export async function findAllReferenced<Found extends { id: string }>(
   ids: readonly string[],
 ) {
   const wanted = [...new Set(ids)].filter(isUuid)
-  const where = { id: { in: wanted }, deletedAt: null }
+  const where = { id: { in: wanted }, ...live(resource) }
   const found = wanted.length === 0 ? [] : ((await tableOf(db, resource).findMany({ where })) as Found[])
   const byId = new Map(found.map((record) => [record.id, record]))
   return {

@@ -131,7 +131,7 @@ describe('a copy', () => {
     request_id: 'req_2',
     address: '203.0.113.8',
     detail: {},
-    forgotten: false,
+    forgotten: true,
     salt: '00',
     personal_hash: '00',
     hash: '00',

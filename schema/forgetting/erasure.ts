@@ -2,9 +2,9 @@
 import { awaitRevocation } from '../../src/access/credentials/revocation.ts'
 import { ADMINISTRATORS } from '../../src/access/scopes/roles.ts'
 import { eraseWorker } from '../../src/domain/forgetting/erase.ts'
+import { authorityOf } from '../administration/common.ts'
 import { builder } from '../builder.ts'
 import { WorkerType } from '../workforce/worker.ts'
-import { authorityOf } from './common.ts'
 
 builder.mutationField('eraseWorker', (t) =>
   t.field({
