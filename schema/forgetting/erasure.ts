@@ -12,14 +12,14 @@ builder.mutationField('eraseWorker', (t) =>
     type: WorkerType,
     nullable: false,
     description:
-      'Erase a worker for good, also one that is deleted. The record gets a pseudonym and the account ends at once; then documents, files, notes, messages and what logs, events and webhook deliveries say of the person go, until `erasureFinishedAt` has a time. Hours, invoices and the audit log stay, under the pseudonym. It fails with `conflict` while the worker has an assignment that has not ended.',
+      'Erase a worker permanently, also one that is deleted. The record gets a pseudonym and the account ends at once; then documents, files, notes, messages and what logs, events and webhook deliveries say of the person go, until `erasureFinishedAt` has a time. Hours, invoices and the audit log stay, under the pseudonym. It fails with `conflict` while the worker has an assignment that has not ended.',
     authScopes: { role: ADMINISTRATORS },
     emits: ['worker.updated', 'worker.erased'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the worker.' }),
       reason: t.arg.string({
         required: true,
-        description: 'Why, for the audit log, which keeps it for good: do not name the person.',
+        description: 'Why, for the audit log, which keeps it permanently: do not name the person.',
       }),
     },
     resolve: (_root, { id, reason }, context) => {

@@ -40,6 +40,7 @@ const OF_PEOPLE = new Set([
   'resendInvitation',
   'changeMemberRole',
   'removeMember',
+  'eraseWorker',
   'createJoinLink',
   'revokeJoinLink',
   'confirmJoinRequest',
