@@ -14,7 +14,7 @@ builder.mutationField('eraseWorker', (t) =>
     description:
       'Erase a worker permanently, also one that is deleted. The record gets a pseudonym and the account ends at once; then documents, files, notes, messages and what logs, events and webhook deliveries say of the person go, until `erasureFinishedAt` has a time. Hours, invoices and the audit log stay, under the pseudonym. It fails with `conflict` while the worker has an assignment that has not ended.',
     authScopes: { role: ADMINISTRATORS },
-    emits: ['worker.updated', 'worker.erased'],
+    emits: ['worker.erased'],
     args: {
       id: t.arg.id({ required: true, description: 'Id of the worker.' }),
       reason: t.arg.string({

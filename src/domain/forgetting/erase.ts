@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Worker } from '../../../prisma/generated/client/client.ts'
 import { audit } from '../../access/audit/audit.ts'
 import type { Authority } from '../../access/authority.ts'
+import { removeMember } from '../../access/people/members.ts'
 import { resources } from '../../access/resources.ts'
 import { type CallerWrite, todayOf } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -15,7 +16,6 @@ import { text } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { existing } from '../records/records.ts'
 import { updateOne } from '../records/write-rows.ts'
-import { endMembership, updateAccounts } from '../workforce/accounts.ts'
 import { gatherTraces } from './gather.ts'
 import { erasureKey, erasureQueue } from './queue.ts'
 
@@ -47,7 +47,10 @@ export async function eraseWorker(
   await refuseAssigned(write, worker)
   const { terms, userId, ids } = await gatherTraces(write, worker)
   await control.workerErasure.create({ data: { orgId, workerId: worker.id, terms, userId, ids } })
-  const renamed = await updateOne<Worker>(write, resources.workers, worker, {
+  await control.invitation.deleteMany({ where: { orgId, workerId: worker.id } })
+  await control.joinRequest.deleteMany({ where: { orgId, workerId: worker.id } })
+  if (userId !== null) await removeMember(control, authority, orgId, userId)
+  const erased = await updateOne<Worker>(write, resources.workers, worker, {
     ...pseudonymOf(worker.id),
     email: null,
     phone: null,
@@ -55,14 +58,10 @@ export async function eraseWorker(
     externalId: null,
     metadata: {},
     status: 'inactive',
+    accountStatus: 'none',
     erasedAt: await write.at,
   })
-  await control.invitation.deleteMany({ where: { orgId, workerId: worker.id } })
-  await control.joinRequest.deleteMany({ where: { orgId, workerId: worker.id } })
-  if (userId !== null) await endMembership(write, authority, userId)
-  else await updateAccounts(write, [worker.id])
-  const erased = { ...renamed, accountStatus: 'none' as const }
-  write.emit('worker.erased', erased)
+  write.emit('worker.erased', erased) // without what it was before
   const target = { type: 'worker', id: worker.id } as const
   await audit(control, authority.origin, { orgId, action: 'worker.erased', target, detail: given })
   await enqueue(write, erasureQueue, job, erasureKey(job))
