@@ -5,7 +5,17 @@ import { plain } from './values.ts'
 
 /** Columns of exports that the server sets, also with `expand`. Imports ignore them, so that an export can be imported as it is. */
 export const madeByServer: Readonly<Record<Importable, readonly string[]>> = {
-  workers: ['object', 'id', 'compliance_status', 'account_status', 'created_at', 'updated_at', 'deleted_at'],
+  workers: [
+    'object',
+    'id',
+    'compliance_status',
+    'account_status',
+    'erased_at',
+    'erasure_finished_at',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+  ],
   clients: ['object', 'id', 'created_at', 'updated_at', 'deleted_at'],
   projects: ['object', 'id', 'client', 'created_at', 'updated_at', 'deleted_at'],
   assignments: [
