@@ -29,7 +29,7 @@ function writeOf(documents: Pick<ValidDocument, 'workerId' | 'type' | 'status' |
 
 describe('workers', () => {
   const worker = (id: string, trade: string | null, more: Partial<Worker> = {}) =>
-    ({ id, trade, status: 'active', complianceStatus: 'compliant', ...more }) as Worker
+    ({ erasedAt: null, id, trade, status: 'active', complianceStatus: 'compliant', ...more }) as Worker
 
   it('that are new are as compliant as their trade says', async () => {
     const { write, emitted, searched } = writeOf()

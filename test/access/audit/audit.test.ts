@@ -33,6 +33,7 @@ describe('an entry', () => {
         targetId: 'an id',
         targetName: 'payroll',
         detail: { scopes: ['read'] },
+        forgottenAt: null,
       },
     ])
   })
