@@ -28,14 +28,15 @@ export class PageStatement {
     const bound = boundOf(context.credential)
     const own = bound === null ? undefined : accessOf(bound.audience, resource.type).own
     const queries = new OwnQueries(organisation, bound === null ? '' : this.add('uuid', bound.id))
-    const hidden = hiddenFrom(visibilityOf(context.credential), resource.type)?.sql
+    const hidden = hiddenFrom(visibilityOf(context.credential), resource.type)
+    const user = hidden?.byUser ? this.add('uuid', context.credential.tasksOf?.userId) : undefined
     this.#own = queries
     let aliases = 0
     this.listing = {
       type: resource.type,
       form: listFormOf(window),
-      hidden,
-      isPart: bound !== null || more !== undefined,
+      hidden: hidden?.sql,
+      isPart: bound !== null || more !== undefined || user !== undefined,
       organisation,
       bind: bindOnce((sqlType, value) => this.add(sqlType, value(window))),
       from(): Source {
@@ -47,7 +48,7 @@ export class PageStatement {
           const isChecked = window.finding.search !== undefined && bound?.audience !== 'worker'
           conditions.push(isChecked ? isOfFound(condition) : condition)
         }
-        if (hidden !== undefined) conditions.push(`not ${hidden(alias, organisation)}`)
+        if (hidden !== undefined) conditions.push(`not ${hidden.sql(alias, organisation, user)}`)
         return { table: `"${resource.table}" ${alias}`, alias, conditions }
       },
     }

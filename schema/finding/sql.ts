@@ -78,9 +78,9 @@ export interface Listing {
   /** Adds another reference to the table, with its own alias. */
   from(): Source
   bind: Bind
-  /** Whether it can list only a part of the organisation's records: those of another record, or of a worker. */
+  /** Whether it can list only a part of the organisation's records: those of another record, of a worker, or of a role. */
   isPart: boolean
-  /** SQL: the row `alias` is hidden from the caller. Undefined if none is. */
+  /** SQL: the row `alias` of a whole list is hidden from the caller. Undefined if none is. */
   hidden?: ((alias: string, organisation: string) => string) | undefined
 }
 

@@ -14,11 +14,12 @@ export function listingOf(
   windowOf: (variables: Variables) => Window,
   more?: (alias: string) => string[],
 ): Listing {
+  const hidden = statement.hiddenOf(type)
   return {
     type,
     form,
-    hidden: statement.hiddenOf(type)?.sql,
-    isPart: statement.audience !== 'organisation' || more !== undefined,
+    hidden: hidden?.byUser ? undefined : hidden?.sql,
+    isPart: statement.audience !== 'organisation' || more !== undefined || hidden?.byUser === true,
     organisation: ORGANISATION,
     bind: bindOnce((sqlType, value) => statement.parameter(sqlType, (variables) => value(windowOf(variables)))),
     from() {

@@ -41,7 +41,7 @@ const MAX_CHARACTERS = 128 * 1024
 
 let plans = 0
 
-const WHOLE_ORGANISATION: Rights = { audience: 'organisation', hides: false, lacks: LACKS_NOTHING }
+const WHOLE_ORGANISATION: Rights = { audience: 'organisation', hides: false, tasksOf: null, lacks: LACKS_NOTHING }
 
 /**
  * Plan the reads of a query operation.
@@ -124,6 +124,7 @@ export function planReads(schema: GraphQLSchema, document: DocumentNode, operati
       number,
       rights.audience,
       rights.hides,
+      rights.tasksOf,
       lacks,
       given,
       keys,

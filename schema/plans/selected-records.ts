@@ -151,6 +151,7 @@ function planFor({ credential }: Context, info: GraphQLResolveInfo, resource: Re
       resource.type,
       rights.audience,
       rights.hides,
+      rights.tasksOf,
       [...rights.lacks],
       [...conditions],
       [...related.values()],
@@ -189,8 +190,8 @@ function planRecords(
     owners: new Map(),
     namesTypes: true,
   }
+  const id = statement.parameter('uuid', () => undefined) // the first one, set for each read
   const { table, alias, condition } = statement.from(resource.type, 'record')
-  const id = statement.parameter('uuid', () => undefined) // set for each read
   const properties = recordProperties(planning, type, alias, fields, [])
   const select = `select ${alias}.id::text, ${objectText(properties)} as record from ${table}
     where ${condition} and ${alias}.deleted_at is null`

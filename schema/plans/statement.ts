@@ -3,6 +3,7 @@
  * adds the organisation, what a credential is bound to and what is hidden from it to the conditions.
  */
 
+import type { TaskRole } from '../../src/access/scopes/roles.ts'
 import { hiddenFrom } from '../../src/access/tenancy/hidden.ts'
 import { isListed, isOfFound, OwnQueries } from '../../src/access/tenancy/own.ts'
 import { accessDenied, accessOf, type Bound, boundOf } from '../../src/access/tenancy/own-records.ts'
@@ -36,6 +37,8 @@ export interface Viewer {
   /** A credential that reads the whole organisation, or one that is bound to some records. */
   audience: 'organisation' | Bound['audience']
   hides: Hides
+  /** Their role, if they see only some tasks. */
+  tasksOf: TaskRole | null
 }
 
 export type Audience = Viewer['audience']
@@ -44,6 +47,7 @@ export type Audience = Viewer['audience']
 export const viewerOf = (credential: Context['credential']): Viewer => ({
   audience: boundOf(credential)?.audience ?? 'organisation',
   hides: hidesRestricted(credential),
+  tasksOf: credential.tasksOf?.role ?? null,
 })
 
 /** Who reads: the first parameters of a plan's statement. */
@@ -66,6 +70,7 @@ type Access = 'list' | 'search' | 'record' | 'lookup'
 export class Statement<Input> {
   readonly audience: Audience
   readonly hides: Hides
+  readonly tasksOf: TaskRole | null
   readonly parameters: Parameter<Input>[] = []
   /** The models whose tables it reads, once for each time that it names one. */
   readonly models: string[] = []
@@ -76,10 +81,12 @@ export class Statement<Input> {
   readonly #written: string[]
   readonly #own = new OwnQueries(ORGANISATION, BOUND)
   #aliases = 0
+  #user: string | undefined
 
-  constructor({ audience, hides }: Viewer) {
+  constructor({ audience, hides, tasksOf }: Viewer) {
     this.audience = audience
     this.hides = hides
+    this.tasksOf = tasksOf
     this.#written = audience === 'organisation' ? [ORGANISATION] : [ORGANISATION, BOUND]
   }
 
@@ -153,14 +160,26 @@ export class Statement<Input> {
       this.models.push(...(own.through ?? []))
     }
     const hidden = this.hiddenOf(model)
-    if (hidden !== undefined) conditions.push(`not ${hidden.sql(alias, ORGANISATION)}`)
-    this.hiddenBy.push(...(hiddenFrom({ hidesRestricted: this.hides !== false }, model)?.through ?? []))
+    if (hidden !== undefined)
+      conditions.push(`not ${hidden.sql(alias, ORGANISATION, hidden.byUser ? this.#userId() : undefined)}`)
+    this.hiddenBy.push(...(this.#hiddenFrom(this.hides !== false, model)?.through ?? []))
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
   }
 
   /** Which rows of a model's table the statement leaves out, of those that the audience may read. */
   hiddenOf(model: string): Hidden | undefined {
-    return hiddenFrom({ hidesRestricted: this.hides === true }, model)
+    return this.#hiddenFrom(this.hides === true, model)
+  }
+
+  #hiddenFrom(hides: boolean, model: string): Hidden | undefined {
+    const tasksOf = this.tasksOf === null ? null : { role: this.tasksOf }
+    return hiddenFrom({ hidesRestricted: hides, tasksOf }, model)
+  }
+
+  /** SQL of the id of the caller's user. */
+  #userId(): string {
+    this.#user ??= this.parameter('uuid', (_input, { credential }) => credential.tasksOf?.userId)
+    return this.#user
   }
 }
 

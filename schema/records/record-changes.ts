@@ -5,6 +5,7 @@ import { type Resource, resources } from '../../src/access/resources.ts'
 import { NOTIFICATION_READERS } from '../../src/access/scopes/roles.ts'
 import { forOrganisation } from '../../src/access/tenancy/client.ts'
 import { boundOf, canAccess } from '../../src/access/tenancy/own-records.ts'
+import { viewOf } from '../../src/access/tenancy/view.ts'
 import {
   type ChangedRecord,
   findChanges,
@@ -120,6 +121,12 @@ const hasInbox = ({ role }: Credential, { type }: Resource) =>
 const permittedTopics = (credential: Credential): Topic[] =>
   followedBy(credential).size > 0 ? ['events', 'records'] : []
 
+/** The same for a stream: what it sends depends on what its caller saw when it began. */
+const permittedAs =
+  (began: Credential) =>
+  (credential: Credential): Topic[] =>
+    viewOf(credential) === viewOf(began) ? permittedTopics(credential) : []
+
 /** Those of `types`, default all, that the caller may follow. @throws {ApiError} insufficient_scope */
 function requireFollowed(context: Context, types: readonly string[] | null | undefined): Followed {
   const followed = followedBy(context.credential)
@@ -163,7 +170,7 @@ function openReading(context: Context, followed: Followed, after: string | null 
     const from = { eventId, at: momentOfId(eventId.slice('evt_'.length)) }
     const own = bound === null ? { bounds: [] } : { bounds: [bound], ownOnly: true }
     const changes = await findChanges({ db, orgId }, { from, to, resources: followed, limit: MAX_CHANGES + 1, ...own })
-    return { changes, isComplete: true }
+    return { changes, isComplete: changes.length <= MAX_CHANGES } // the caller may not be told of all of them
   }
 }
 
@@ -194,7 +201,7 @@ builder.subscriptionField('recordChanges', (t) =>
     type: RecordChangesType,
     nullable: false,
     description:
-      'Sends which records changed, as soon as they change, in at most two messages per second, and fewer if the server has many open streams. It covers the types that the caller can read; workers get changes of their own records and projects, members with limits those inside of them. The first message contains the changes since `after`; without `after`, it is empty. The stream ends when the credential is revoked, expires, or can no longer read any type.',
+      'Sends which records changed, as soon as they change, in at most two messages per second, and fewer if the server has many open streams. It covers the types that the caller can read; workers get changes of their own records and projects, members with limits those inside of them. The first message contains the changes since `after`; without `after`, it is empty. The stream ends when the credential is revoked, expires, can no longer read any type, or sees other records than before.',
     authScopes: { anyOf: eventScopes },
     args: {
       types: t.arg({ type: [RecordTypeType], description: 'Only records of these types. Default: all.' }),
@@ -210,7 +217,7 @@ builder.subscriptionField('recordChanges', (t) =>
         })
       const reading = openReading(context, requireFollowed(context, types), after)
       return pipe(
-        watchTopics(context, ['events', 'records'], permittedTopics, reading.begin),
+        watchTopics(context, ['events', 'records'], permittedAs(context.credential), reading.begin),
         map(() => reading.read()),
         filter(isNews()),
       )

@@ -21,13 +21,11 @@ export interface Found {
 export async function readReferences(context: Context, wanted: Wanted): Promise<Found> {
   const { credential, read } = context
   const statement = new Statement<undefined>(viewerOf(credential))
-  const values: string[][] = []
   const queries = [...wanted].flatMap(([resource, references]) => {
-    const from = rowsOf(statement, resource)
     const externalIds = [...references].map(externalIdIn).filter((each) => each !== undefined)
-    if (from === undefined || externalIds.length === 0) return []
-    const given = statement.parameter('text[]', () => undefined)
-    values.push(externalIds)
+    const from = externalIds.length === 0 ? undefined : rowsOf(statement, resource)
+    if (from === undefined) return []
+    const given = statement.parameter('text[]', () => externalIds)
     const { table, alias, condition } = from
     return `select ${literal(resource.table)} as resource, ${alias}.external_id, ${alias}.id::text from ${table}
       where ${condition} and ${alias}.deleted_at is null and ${alias}.external_id = any(${given})`
@@ -37,7 +35,7 @@ export async function readReferences(context: Context, wanted: Wanted): Promise<
     name: '',
     text: statement.complete(`select time.stamp, found.* from (select ${changeTime(ORGANISATION, EVERYTHING)} as stamp) time
       left join (${queries.join(' union all ')}) found on true`),
-    values: [...callerIds(context), ...values],
+    values: [...callerIds(context), ...statement.parameters.map((value) => value(undefined, context))],
   })
   const ids = new Map(rows.map(({ resource, external_id: own, id }) => [`${resource} ${own}`, id]))
   return {

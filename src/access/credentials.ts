@@ -234,6 +234,7 @@ function fromRow(row: ApiKey): Credential {
     role: null,
     workerId: null,
     limits: null,
+    tasksOf: null,
     ratePerMinute: row.ratePerMinute,
     trustedDocumentsOnly: row.trustedDocumentsOnly,
     expiresAt: row.expiresAt,

@@ -9,6 +9,7 @@ import type { Scope } from '../access/scopes/scopes.ts'
 import { ownInPlace } from '../access/tenancy/own.ts'
 import { accessOf, BOUND_CALLERS, type Bound, boundOf, canAccess } from '../access/tenancy/own-records.ts'
 import { hiddenOf, hidesRestricted, inOrganisation, isRestrictedEvent } from '../access/tenancy/restricted.ts'
+import { factsOfTasks, isTheirTask, type TaskFacts } from '../access/tenancy/task-subjects.ts'
 import type { Db } from '../platform/database/client.ts'
 
 /**
@@ -38,13 +39,20 @@ export interface ChangedRecord {
   owners: readonly string[]
   /** Whether it is a restricted document, or a record about one. */
   isRestricted: boolean
+  /** The task that it is, or is about, and what that was before; null if it is about none. */
+  tasks: readonly TaskFacts[] | null
   /** In addition to a scope for the record's type, a reader needs one of these. */
   needs?: readonly Scope[]
 }
 
 /** Whether a caller who may read the type is told of a change. */
-export function isTold(credential: Pick<Credential, 'workerId' | 'limits' | 'scopes'>, change: ChangedRecord): boolean {
+export function isTold(
+  credential: Pick<Credential, 'workerId' | 'limits' | 'scopes' | 'tasksOf'>,
+  change: ChangedRecord,
+): boolean {
+  const { tasksOf } = credential
   if (change.isRestricted && hidesRestricted(credential)) return false
+  if (tasksOf !== null && change.tasks?.some((task) => isTheirTask(tasksOf, task)) === false) return false
   const bound = boundOf(credential)
   if (bound !== null) return change.owners.includes(bound.id)
   return change.needs === undefined || change.needs.some((scope) => credential.scopes.has(scope))
@@ -113,6 +121,7 @@ interface EventRow {
   objectId: string
   isDeleted: boolean
   isRestricted: boolean
+  tasks: TaskFacts[] | null
   owners: string[]
 }
 
@@ -121,21 +130,26 @@ async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedReco
   const after = from.eventId === null ? Prisma.empty : Prisma.sql`and id > ${from.eventId}`
   const rows = await db.$queryRaw<EventRow[]>`
     select id, type, object_type as "objectType", object_id::text as "objectId", owners,
-      data->'object'->>'deleted_at' is not null as "isDeleted", ${inOrganisation(orgId, (organisation) => isRestrictedEvent('e', organisation))} as "isRestricted"
+      data->'object'->>'deleted_at' is not null as "isDeleted", ${inOrganisation(orgId, (organisation) => isRestrictedEvent('e', organisation))} as "isRestricted",
+      ${tasksOfRows('Event', 'e', orgId)} as tasks
     from (select *, ${ownersOfEvents(span)} as owners from events
       where org_id = ${orgId}::uuid ${after} and id <= ${to.eventId} and object_type = any(${[...asked.keys()]})) e
     ${ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty}
     order by id limit ${limit}`
-  return rows.map(({ id, type, objectType, objectId, isDeleted, isRestricted, owners }) => ({
+  return rows.map(({ id, type, objectType, objectId, isDeleted, isRestricted, tasks, owners }) => ({
     type: (asked.get(objectType) as Resource).type,
     id: objectId,
     event: { id, type },
     isNew: type.endsWith('.created') || type.endsWith('.added'),
     isDeleted: isDeleted || type.endsWith('.deleted'),
     isRestricted,
+    tasks,
     owners,
   }))
 }
+
+const tasksOfRows = (model: string, alias: string, orgId: string): Prisma.Sql =>
+  inOrganisation(orgId, (organisation) => factsOfTasks[model]?.(alias, organisation) ?? 'null::jsonb')
 
 /** SQL for the ids of those who own an event's record, or owned it until the event. */
 function ownersOfEvents({ bounds, resources: asked }: Span): Prisma.Sql {
@@ -179,9 +193,10 @@ async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRec
   const own = readable.map(
     (
       resource,
-    ) => Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", "isRestricted", owners, false as "isBelonging"
+    ) => Prisma.sql`(select ${resource.type} as type, id, "isNew", "isDeleted", "isRestricted", tasks, owners, false as "isBelonging"
       from (select id::text, updated_at, created_at = updated_at as "isNew", deleted_at is not null as "isDeleted",
           ${inOrganisation(orgId, (organisation) => hiddenOf(resource.type)?.sql('record', organisation) ?? 'false')} as "isRestricted",
+          ${tasksOfRows(resource.type, 'record', orgId)} as tasks,
           ${ownersOf(resource, bounds)} as owners
         from ${Prisma.raw(`"${resource.table}"`)} record where ${isInSpan}) r
       ${wanted} order by updated_at desc, id desc limit ${limit})`,
@@ -190,7 +205,7 @@ async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRec
     .filter(({ type }) => !ownOnly && readable.some((resource) => resource.type === type))
     .map(
       ({ type, table, by }) => Prisma.sql`(select ${type} as type, ${Prisma.raw(by)}::text as id, false as "isNew",
-        false as "isDeleted", false as "isRestricted", '{}'::text[] as owners, true as "isBelonging"
+        false as "isDeleted", false as "isRestricted", null::jsonb as tasks, '{}'::text[] as owners, true as "isBelonging"
         from ${Prisma.raw(`"${table}"`)} where ${isInSpan} order by updated_at desc limit ${limit})`,
     )
   const found = await db.$queryRaw<(ChangedRecord & { isBelonging: boolean })[]>(

@@ -3,9 +3,8 @@ import { Prisma } from '../../prisma/generated/client/client.ts'
 import type { Credential } from '../access/credentials/credential.ts'
 import { INTEGRATORS } from '../access/scopes/roles.ts'
 import type { Scope } from '../access/scopes/scopes.ts'
-import { hiddenFrom, isVisible, visibilityOf } from '../access/tenancy/hidden.ts'
+import { hiddenFrom, isVisibleIn, type Seer, visibilityOf } from '../access/tenancy/hidden.ts'
 import { boundOf } from '../access/tenancy/own-records.ts'
-import { inOrganisation } from '../access/tenancy/restricted.ts'
 import type { Db } from '../platform/database/client.ts'
 import { firstIdAt } from '../platform/text/uuid.ts'
 import type { EventActor } from './actor.ts'
@@ -50,12 +49,11 @@ export function watchedObjects(credential: Credential): EventObject[] {
 interface ReadContext {
   db: Db
   orgId: string
-  credential: Pick<Credential, 'scopes'>
+  credential: Seer
 }
 
-/** Rows of `events` that the caller sees: those about restricted documents are hidden without the scope. */
-const isShown = ({ credential, orgId }: Omit<ReadContext, 'db'>) =>
-  inOrganisation(orgId, (organisation) => isVisible(credential, 'Event', 'events', organisation))
+/** Rows of `events` that the caller sees: those about records that are hidden from them are left out. */
+const isShown = ({ credential, orgId }: Omit<ReadContext, 'db'>) => isVisibleIn(credential, orgId, 'Event', 'events')
 
 /** Which events a page contains. */
 export interface EventFilter {

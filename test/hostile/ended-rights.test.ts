@@ -93,7 +93,14 @@ it('a replay over REST is refused to a credential that has become one worker’s
     inTransaction(server.database, (tx) =>
       claim(
         tx,
-        { id: row?.id, orgId: row?.orgId, workerId: boundTo, limits: null, scopes: new Set(row?.scopes) } as never,
+        {
+          id: row?.id,
+          orgId: row?.orgId,
+          workerId: boundTo,
+          limits: null,
+          tasksOf: null,
+          scopes: new Set(row?.scopes),
+        } as never,
         idempotency as never,
       ),
     )

@@ -19,6 +19,7 @@ export const credentialOf = (orgId: string, more: Partial<Credential> = {}): Cre
   role: null,
   workerId: null,
   limits: null,
+  tasksOf: null,
   ratePerMinute: 1000,
   trustedDocumentsOnly: false,
   expiresAt: null,

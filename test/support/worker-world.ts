@@ -80,6 +80,7 @@ async function runAs(server: TestServer, workerId: string, source: string, varia
     role: null,
     workerId,
     limits: null,
+    tasksOf: null,
     ratePerMinute: 1000,
     trustedDocumentsOnly: false,
     expiresAt: null,

@@ -3,6 +3,7 @@ import type { Environment, Role } from '../../../prisma/generated/client/client.
 import { ApiError } from '../../platform/errors/errors.ts'
 import { type LimitedRole, limitRuleOf } from '../scopes/roles.ts'
 import type { Scope } from '../scopes/scopes.ts'
+import type { TasksOf } from '../tenancy/task-subjects.ts'
 
 /** The projects and clients that a member is limited to. */
 export interface MemberLimits {
@@ -44,6 +45,8 @@ export interface Credential {
   workerId: string | null
   /** If set, it can access only the records of these projects and clients. */
   limits: MemberLimits | null
+  /** If set, it can access only tasks that concern the role and the person. Also of a token that acts for them. */
+  tasksOf: TasksOf | null
   /** The clock of its organisation, if that is a test organisation. */
   standingClock?: Date | undefined
   ratePerMinute: number
@@ -101,6 +104,7 @@ export function systemCredential(orgId: string, id: string): Credential {
     role: null,
     workerId: null,
     limits: null,
+    tasksOf: null,
     ratePerMinute: 0,
     trustedDocumentsOnly: false,
     expiresAt: null,

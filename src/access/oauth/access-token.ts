@@ -6,6 +6,7 @@ import { type Credential, type FoundCredential, memberLimits } from '../credenti
 import { SANDBOX_WORKER } from '../sandbox.ts'
 import { allowedByRole } from '../scopes/roles.ts'
 import { covers, isScope, type Scope } from '../scopes/scopes.ts'
+import { tasksOfMember } from '../tenancy/task-subjects.ts'
 
 interface TokenRow {
   scopes: string[]
@@ -74,7 +75,10 @@ function commonFields(row: TokenRow) {
   }
 }
 
-type SpecificFields = Pick<Credential, 'id' | 'orgId' | 'scopes' | 'userId' | 'workerId' | 'limits' | 'revokedAt'>
+type SpecificFields = Pick<
+  Credential,
+  'id' | 'orgId' | 'scopes' | 'userId' | 'workerId' | 'limits' | 'tasksOf' | 'revokedAt'
+>
 
 /** A token of a client that acts for itself, in the organisation that registered it. */
 function forClient(row: TokenRow): SpecificFields {
@@ -85,6 +89,7 @@ function forClient(row: TokenRow): SpecificFields {
     userId: null,
     workerId: null,
     limits: null,
+    tasksOf: null,
     revokedAt: row.revoked_at,
   }
 }
@@ -100,6 +105,7 @@ function forPerson(row: TokenRow): SpecificFields {
     userId: row.user_id,
     workerId: workerOf(row),
     limits: row.environment === 'sandbox' ? null : memberLimits(row.role, row.limits_id), // nobody's records are in the sandbox
+    tasksOf: tasksOfMember(row.role, row.user_id),
     revokedAt: row.role === null ? (row.revoked_at ?? databaseClock.now()) : row.revoked_at,
   }
 }

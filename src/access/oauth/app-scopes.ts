@@ -2,7 +2,7 @@
 import type { Pool, QueryResultRow } from 'pg'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { allowedByRole, roles } from '../scopes/roles.ts'
+import { allowedByRole, readsOnlySome, roles } from '../scopes/roles.ts'
 import { covers, isScope, type Scope } from '../scopes/scopes.ts'
 
 /** An app in an organisation. */
@@ -21,7 +21,10 @@ interface Row {
   role: Role | null
 }
 
-/** Ignores grants of workers and of members with limits: they cover only some records, not the organisation's events. */
+/**
+ * Ignores grants of workers and of members with limits, and the scopes of others that read only some tasks: they cover only
+ * some records, not the organisation's events.
+ */
 const statement = {
   name: 'scopes of apps',
   text: `
@@ -67,7 +70,7 @@ function scopesOfGrant({ granted, role, client_scopes: registered }: Row): Scope
   return allowedByRole(
     granted.filter(isScope).filter((scope) => covers(registered, scope)),
     role,
-  )
+  ).filter((scope) => !readsOnlySome(role, scope))
 }
 
 /**

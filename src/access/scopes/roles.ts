@@ -21,6 +21,18 @@ export const roles = {
   worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'documents:restricted', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
+/** Roles that see only some tasks: those about records of these types, and those that are assigned to themselves. */
+export const taskSubjects = {
+  finance: ['timesheet', 'expense', 'invoice'],
+  recruiter: ['worker', 'document', 'document_pack'],
+} as const satisfies Partial<Record<Role, readonly string[]>>
+
+export type TaskRole = keyof typeof taskSubjects
+
+/** Whether a scope gives the role only some of the records. */
+export const readsOnlySome = (role: Role, scope: Scope): boolean =>
+  Object.hasOwn(taskSubjects, role) && (scope === 'tasks:read' || scope === 'tasks:write')
+
 /** The roles whose members can be limited to projects and clients. */
 export type LimitedRole = { [Each in Role]: (typeof roles)[Each] extends { limits: string } ? Each : never }[Role]
 

@@ -17,8 +17,11 @@ export interface Hidden {
    * SQL: the row `alias` is hidden.
    * @param organisation SQL of the organisation's id. For a value, e.g. `$1::uuid`, PostgreSQL checks once whether any
    *   type is restricted; for a column it does so row by row.
+   * @param user SQL of the id of the caller's user
    */
-  sql: (alias: string, organisation: string) => string
+  sql: (alias: string, organisation: string, user?: string) => string
+  /** Whether the condition names the user. Then it hides most rows, not a few. */
+  byUser?: boolean
   /** The same as a Prisma filter, if it can be one. */
   where?: object
   /** The models whose rows the condition reads, if not its own. */
@@ -122,12 +125,15 @@ export const hiddenOf = (model: string): Hidden | undefined =>
 export const isRestrictedEvent = (alias: string, organisation = `${alias}.org_id`): string =>
   hiddenRecords.Event.sql(alias, organisation)
 
-/** A condition of this file in a statement of Prisma. @param organisation its id, or SQL of it */
+/** Such a condition in a statement of Prisma. @param organisation its id, or SQL of it @param userId of the caller */
 export function inOrganisation(
   organisation: string | Prisma.Sql,
-  condition: (organisation: string) => string,
+  condition: (organisation: string, user: string) => string,
+  userId: string | null = null,
 ): Prisma.Sql {
-  const texts = condition('$1').split('$1')
   const value = typeof organisation === 'string' ? Prisma.sql`${organisation}::uuid` : organisation
-  return Prisma.sql(texts, ...texts.slice(1).map(() => value))
+  const parts = condition('$1', '$2').split(/(\$[12])/)
+  const texts = parts.filter((_, index) => index % 2 === 0)
+  const names = parts.filter((_, index) => index % 2 === 1)
+  return Prisma.sql(texts, ...names.map((name) => (name === '$1' ? value : Prisma.sql`${userId}::uuid`)))
 }

@@ -1,9 +1,7 @@
 /** Reads the log of an organisation's automation runs, in descending order of their events. */
 import type { AutomationRun, Event, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { AutomationRunStatus } from '../../../prisma/generated/client/enums.ts'
-import type { Credential } from '../../access/credentials/credential.ts'
-import { isVisible } from '../../access/tenancy/hidden.ts'
-import { inOrganisation } from '../../access/tenancy/restricted.ts'
+import { isVisibleIn, type Seer } from '../../access/tenancy/hidden.ts'
 import { isEventId } from '../../events/read.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
@@ -19,7 +17,7 @@ export type LoggedRun = AutomationRun & {
 interface Reader {
   /** A client limited to the organisation. */
   db: Db
-  credential: Pick<Credential, 'scopes'>
+  credential: Seer
 }
 
 interface RunFilter {
@@ -70,7 +68,7 @@ async function eventsOf(
   const events = await db.$queryRaw<(LoggedRun['event'] & { id: string })[]>`
     select id, type, object_type as "objectType", object_id::text as "objectId", depth, created_at as "createdAt"
     from events where org_id = ${first.orgId}::uuid and id = any(${ids})
-      and ${inOrganisation(first.orgId, (organisation) => isVisible(credential, 'Event', 'events', organisation))}`
+      and ${isVisibleIn(credential, first.orgId, 'Event', 'events')}`
   return new Map(events.map((event) => [event.id, event]))
 }
 

@@ -1,11 +1,9 @@
 /** Reads an organisation's messages, latest first. */
 import { type Message, Prisma } from '../../../prisma/generated/client/client.ts'
 import type { MessageStatus } from '../../../prisma/generated/client/enums.ts'
-import type { Credential } from '../../access/credentials/credential.ts'
 import { resources } from '../../access/resources.ts'
 import { covers } from '../../access/scopes/scopes.ts'
-import { isVisible } from '../../access/tenancy/hidden.ts'
-import { inOrganisation } from '../../access/tenancy/restricted.ts'
+import { isVisibleIn, type Seer } from '../../access/tenancy/hidden.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, type ErrorDetail } from '../../platform/errors/errors.ts'
@@ -36,14 +34,14 @@ interface MessageQuery extends MessageFilter {
  * @throws {ApiError} validation_failed with a detail for each invalid argument
  */
 export async function readMessages(
-  { control, orgId, credential }: { control: Db; orgId: string; credential: Pick<Credential, 'scopes'> },
+  { control, orgId, credential }: { control: Db; orgId: string; credential: Seer },
   query: MessageQuery,
   personId?: string,
 ): Promise<LogPage<Message>> {
   const { limit } = query
   const conditions = [
     Prisma.sql`m.org_id = ${orgId}::uuid`,
-    inOrganisation(orgId, (organisation) => isVisible(credential, 'Message', 'm', organisation)),
+    isVisibleIn(credential, orgId, 'Message', 'm'),
     ...(personId === undefined ? [] : [Prisma.sql`m.person_id = ${personId}::uuid`]),
     ...conditionsOf(query),
   ]

@@ -9,6 +9,7 @@
 import { memberLimits } from '../../access/credentials/credential.ts'
 import { type DigestLetter, letterKey, letterQueue, type WrittenLetter } from '../../access/people/letter-queue.ts'
 import { NOTIFICATION_READERS, scopesOfMember } from '../../access/scopes/roles.ts'
+import { tasksOfMember } from '../../access/tenancy/task-subjects.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
@@ -65,7 +66,13 @@ export async function writeDigest(
   const { count, first } = await readUnread(
     database.prisma,
     orgId,
-    { userId, scopes: scopesOfMember(member), workerId: null, limits: memberLimits(role, limitsId) },
+    {
+      userId,
+      scopes: scopesOfMember(member),
+      workerId: null,
+      limits: memberLimits(role, limitsId),
+      tasksOf: tasksOfMember(role, userId),
+    },
     { during: { since, until }, order: 't.severity desc, t.id', limit: MAX_SHOWN },
   )
   return {

@@ -1,6 +1,6 @@
 /**
  * The inbox of a member: notifications to them, and those to everyone about records that they may read. Statements for
- * members with limits also need the limits, and leave out what is about restricted documents: plans do so by themselves,
+ * members with limits also need the limits, and leave out what is hidden from the member: plans do so by themselves,
  * `unreadQuery` does it here.
  */
 import type { Notification, Prisma } from '../../../prisma/generated/client/client.ts'
@@ -15,7 +15,7 @@ import { sqlOf } from '../records/rows-query.ts'
 import { columnsOf } from '../records/scalars.ts'
 
 /** Whose inbox it is. */
-export type InboxMember = Pick<Credential, 'userId' | 'scopes' | 'workerId' | 'limits'>
+export type InboxMember = Pick<Credential, 'userId' | 'scopes' | 'workerId' | 'limits' | 'tasksOf'>
 
 /** The types of records about which a member sees notifications to everyone; null for all, and for those about none. */
 export function subjectsFor(scopes: ReadonlySet<Scope>): string[] | null {
@@ -63,7 +63,7 @@ export function unreadQuery(orgId: string, member: InboxMember, { during, ids }:
     isFor('t', user, add('text[]', subjectsFor(member.scopes))),
     isUnread('t', user),
     ...(bound === null ? [] : [accessOf(bound.audience, 'Notification').own.sql('t', own)]),
-    isVisible(member, 'Notification', 't', organisation),
+    isVisible(member, 'Notification', 't', organisation, user),
     ...(during === undefined
       ? []
       : [`t.created_at > ${add('timestamptz', during.since)} and t.created_at <= ${add('timestamptz', during.until)}`]),

@@ -1,7 +1,7 @@
 /** External ids are unique among the records of an organisation and resource that are not deleted. The error for one that is taken names the record that has it. */
 
-import type { Credential } from '../../access/credentials/credential.ts'
 import { type Resource, tableOf } from '../../access/resources.ts'
+import type { Seer } from '../../access/tenancy/hidden.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, toApiError } from '../../platform/errors/errors.ts'
 import { hiddenAmong } from './hidden.ts'
@@ -9,7 +9,7 @@ import { hiddenAmong } from './hidden.ts'
 interface Reader {
   db: Db
   orgId: string
-  credential: Pick<Credential, 'scopes'>
+  credential: Seer
 }
 
 /** Another record has the external id. */

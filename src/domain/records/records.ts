@@ -74,23 +74,35 @@ export async function visibleAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The first parameter of those that say who the caller is. */
+const FIRST_OF_CALLER = 3
+
 /**
  * What a caller sees of the rows `t` of a model, in a statement whose first parameter is the organisation.
  * @throws {ApiError} insufficient_scope if they are bound, and own no such records
  */
 function seenBy(credential: CallerWrite['credential'], type: string) {
   const bound = boundOf(credential)
-  const own = new OwnQueries('$1::uuid', '$3::uuid')
+  const own = new OwnQueries('$1::uuid', `$${FIRST_OF_CALLER}::uuid`)
   const isOwn = bound === null ? '' : ` and ${accessOf(bound.audience, type).own.sql('t', own)}`
-  const hidden = hiddenFrom(visibilityOf(credential), type)
-  const isVisible = hidden === undefined ? '' : ` and not ${hidden.sql('t', '$1')}`
+  const visibility = visibilityOf(credential)
+  const hidden = hiddenFrom(visibility, type)
+  const ids = bound === null ? [] : [bound.id]
+  const tasksOf = hidden?.byUser ? credential.tasksOf : null
+  const user = `$${FIRST_OF_CALLER + ids.length}::uuid`
+  const isVisible = hidden === undefined ? '' : ` and not ${hidden.sql('t', '$1', user)}`
+  const names = [
+    bound === null ? [] : `${bound.audience}'s`,
+    hidden !== undefined && visibility.hidesRestricted ? 'visible' : [],
+    tasksOf === null ? [] : `${tasksOf.role}'s tasks of`,
+  ].flat()
   return {
     /** Of the prepared statement. */
-    name: `${bound === null ? '' : `${bound.audience}'s `}${hidden === undefined ? '' : 'visible '}`,
+    name: names.map((each) => `${each} `).join(''),
     condition: isOwn + isVisible,
     /** The statement with this condition. */
     complete: (text: string) => own.before(text),
-    values: bound === null ? [] : [bound.id],
+    values: tasksOf === null ? ids : [...ids, tasksOf.userId],
   }
 }
 

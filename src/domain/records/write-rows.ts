@@ -3,15 +3,16 @@
  * and returns the rows as they are stored. Prisma takes longer to make such a statement than PostgreSQL takes to run it.
  */
 import type { Credential } from '../../access/credentials/credential.ts'
-import type { Resource } from '../../access/resources.ts'
+import { type Resource, resources } from '../../access/resources.ts'
 import { OwnQueries } from '../../access/tenancy/own.ts'
 import { accessDenied, accessOf, boundOf, checkBoundWrite } from '../../access/tenancy/own-records.ts'
+import { requireTheirs, type TaskFacts } from '../../access/tenancy/task-subjects.ts'
 import type { Write } from '../../events/write.ts'
 import { snakeCase } from '../../platform/text/names.ts'
 import { columnsOf } from './scalars.ts'
 
 /** A write of a caller has a credential; one in the background may change all records of the organisation. */
-type RowsWrite = Pick<Write, 'send' | 'orgId'> & { credential?: Pick<Credential, 'workerId' | 'limits'> }
+type RowsWrite = Pick<Write, 'send' | 'orgId'> & { credential?: Pick<Credential, 'workerId' | 'limits' | 'tasksOf'> }
 type Written = Pick<Resource, 'table' | 'type'>
 /** Values by field. */
 type Values = Readonly<Record<string, unknown>>
@@ -119,8 +120,13 @@ function checkOwn(
   if (bound !== null) for (const record of records) checkBoundWrite(bound, type, kind, record)
 }
 
-/** What a member with limits has written must be inside of them, as it is now. A worker's values were checked before. */
+/**
+ * What a member with limits has written must be inside of them, as it is now, and a task one that the member sees. A
+ * worker's values were checked before.
+ */
 async function requireInside(write: RowsWrite, { table, type }: Written, rows: readonly object[]): Promise<void> {
+  const tasksOf = write.credential?.tasksOf ?? null
+  if (tasksOf !== null && type === resources.tasks.type) requireTheirs(tasksOf, rows as readonly TaskFacts[])
   const bound = write.credential === undefined ? null : boundOf(write.credential)
   if (bound === null || bound.audience === 'worker') return
   const own = new OwnQueries('$1::uuid', '$2::uuid')

@@ -1,5 +1,6 @@
 /** Checks that tasks are about records that exist and that their writer may see, as references of other fields are. */
 import { type Resource, resources } from '../../access/resources.ts'
+import { taskSubjects } from '../../access/scopes/roles.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -14,8 +15,8 @@ const byObject = new Map(Object.values<Resource>(resources).map((resource) => [r
 
 /**
  * Read which of the subjects the caller sees, with one statement for each type of record.
- * @returns a check that throws validation_failed for a subject that does not exist for them. Types that are no resources
- * are not checked.
+ * @returns a check that throws validation_failed for a subject that does not exist for them, or of a type whose tasks their
+ * role does not see. Types that are no resources are not checked.
  */
 export async function checkSubjects(
   write: Pick<CallerWrite, 'send' | 'orgId' | 'credential'>,
@@ -27,7 +28,11 @@ export async function checkSubjects(
     const ids = group.map(({ subjectId }) => subjectId?.toLowerCase() ?? '').filter(isUuid)
     if (resource !== undefined && ids.length > 0) seen.set(resource, await visibleAmong(write, resource, ids))
   }
+  const { tasksOf } = write.credential
+  const seenTypes: readonly string[] | undefined = tasksOf === null ? undefined : taskSubjects[tasksOf.role]
   return ({ subjectType, subjectId }) => {
+    if (subjectType != null && seenTypes !== undefined && !seenTypes.includes(subjectType))
+      throw invalidField('input.subjectType', 'invalid', `must, with your role, be one of ${seenTypes.join(', ')}`)
     const resource = byObject.get(subjectType ?? '')
     if (resource === undefined || subjectId == null || seen.get(resource)?.has(subjectId.toLowerCase())) return
     throw invalidField('input.subjectId', 'unknown_reference', NO_SUCH_RECORD)

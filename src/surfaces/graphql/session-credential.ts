@@ -8,6 +8,7 @@ import type { LiveSession, PersonMembership } from '../../access/people/session-
 import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'
 import { canBeGivenRestricted, scopesOfMember } from '../../access/scopes/roles.ts'
 import { hidesRestricted } from '../../access/tenancy/restricted.ts'
+import { tasksOfMember } from '../../access/tenancy/task-subjects.ts'
 import type { Services } from '../../execution/services.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
@@ -150,6 +151,7 @@ function credentialOf(
     isConfirmed,
     workerId,
     limits: memberLimits(role, limitsId),
+    tasksOf: tasksOfMember(role, person.id),
     ratePerMinute: SESSION_RATE_PER_MINUTE,
     trustedDocumentsOnly: false,
     expiresAt: null,

@@ -35,6 +35,7 @@ describe('a credential', () => {
         role: null,
         workerId: null,
         limits: null,
+        tasksOf: null,
         revokedAt: null,
       })
     }))

@@ -62,6 +62,7 @@ describe('a token', () => {
         role: null,
         workerId: null,
         limits: null,
+        tasksOf: null,
         ratePerMinute: 70,
         trustedDocumentsOnly: false,
         expiresAt,
@@ -87,6 +88,7 @@ describe('a token', () => {
         role: null,
         workerId: null,
         limits: null,
+        tasksOf: null,
         ratePerMinute: 70,
         trustedDocumentsOnly: false,
         expiresAt,
@@ -120,6 +122,7 @@ describe('a token', () => {
     expect(await credential(await keep('access', trial, { scopes }))).toMatchObject({
       workerId: null,
       limits: null,
+      tasksOf: null,
       scopes: new Set(scopes),
     })
   })

@@ -92,6 +92,7 @@ it("the service's own credential reads and writes everything of one organisation
     role: null,
     workerId: null,
     limits: null,
+    tasksOf: null,
     ratePerMinute: 0,
     trustedDocumentsOnly: false,
     expiresAt: null,

@@ -200,7 +200,7 @@ describe('what a person marks', () => {
       const db = forOrganisation(server.database, orgId)
       const write = {
         orgId,
-        credential: { userId, scopes: new Set(['read']), workerId: null, limits: null },
+        credential: { userId, scopes: new Set(['read']), workerId: null, limits: null, tasksOf: null },
         db,
         control: db,
         at: new Date(),

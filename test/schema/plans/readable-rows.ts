@@ -135,6 +135,22 @@ function isRestricted(model: string, row: Row, tables: Tables): boolean {
   return tables('CustomDocumentType').some(({ id, restricted }) => id === document?.customTypeId && restricted === true)
 }
 
+/** Which tasks the roles see that see only some, beside those that are assigned to the member. */
+const subjects: Record<string, readonly unknown[]> = {
+  finance: ['timesheet', 'expense', 'invoice'],
+  recruiter: ['worker', 'document', 'document_pack'],
+}
+
+/** Whether a row is a task of others, or about one. */
+function isOfOthers(model: string, row: Row, { tasksOf }: Context['credential'], tables: Tables): boolean {
+  if (tasksOf === null) return false
+  if (model === 'Task')
+    return row.assigneeId !== tasksOf.userId && subjects[tasksOf.role]?.includes(row.subjectType) !== true
+  if (model !== 'Notification' || row.subjectType !== 'task') return false
+  const task = tables('Task').find(({ id }) => id === row.subjectId)
+  return task === undefined || isOfOthers('Task', task, { tasksOf } as Context['credential'], tables)
+}
+
 /** All that the rules look at. */
 const MODELS = ['MemberLimit', 'Membership', 'PackPaper', ...[...resourcesByObject.values()].map(({ type }) => type)]
 
@@ -175,14 +191,16 @@ export class ReadableRows {
 
   async #read(model: string): Promise<readonly Row[]> {
     const rows = await this.ofOrganisation(model)
-    const { scopes } = this.#context.credential
-    if (this.#bound === null && scopes.has('documents:restricted')) return rows
+    const { credential } = this.#context
+    const { scopes, tasksOf } = credential
+    if (this.#bound === null && scopes.has('documents:restricted') && tasksOf === null) return rows
     const { audience, id } = this.#bound ?? { audience: null, id: '' }
     const tables = await this.#tables()
     return rows.filter(
       (row) =>
         (audience === null || rules[audience][model]?.(row, id, tables)) &&
-        (scopes.has('documents:restricted') || !isRestricted(model, row, tables)),
+        (scopes.has('documents:restricted') || !isRestricted(model, row, tables)) &&
+        !isOfOthers(model, row, credential, tables),
     )
   }
 

@@ -1,6 +1,7 @@
 /**
  * A planned read answers as the oracle does. Random operations over two organisations, by callers with all scopes, with
- * few, without restricted documents, bound to a worker, and with limits. `SCALE=20` runs 20,000 of them.
+ * few, without restricted documents, bound to a worker, with limits, and with a role that sees some tasks. `SCALE=20` runs
+ * 20,000 of them.
  */
 import fc from 'fast-check'
 import { type GraphQLError, parse, validate } from 'graphql'
@@ -9,6 +10,7 @@ import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
+import type { TaskRole } from '../../../src/access/scopes/roles.ts'
 import { type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
 import { RESTRICTED } from '../../../src/access/tenancy/restricted.ts'
 import { MAX_ERRORS, type PlannedAnswer } from '../../../src/execution/request.ts'
@@ -58,6 +60,14 @@ beforeAll(async () => {
   const supervisor = await limitsOf('supervisor', server.orgId)
   const finance = await limitsOf('finance', server.orgId)
   const supervisorOfFixtures = await limitsOf('supervisor', SANDBOX_ORGANISATION)
+  const recruiter = (await makePerson(server, 'recruiter')).userId
+  for (const [orgId, userId] of [
+    [server.orgId, recruiter],
+    [server.orgId, finance.userId],
+    [SANDBOX_ORGANISATION, recruiter],
+  ] as const)
+    await assignSome(orgId, userId)
+  const seesTasksOf = (role: TaskRole, userId: string) => ({ userId, tasksOf: { role, userId } })
   const withoutRestricted = new Set((Object.keys(scopes) as Scope[]).filter((scope) => scope !== RESTRICTED))
   const own = await someIds(server.orgId)
   const fixtures = await someIds(SANDBOX_ORGANISATION)
@@ -89,6 +99,13 @@ beforeAll(async () => {
     { weight: 2, value: caller(own, server.orgId, { ...supervisor, scopes: withoutRestricted }) },
     { weight: 2, value: caller(own, server.orgId, finance) },
     { weight: 2, value: caller(fixtures, SANDBOX_ORGANISATION, supervisorOfFixtures) },
+    { weight: 2, value: caller(own, server.orgId, seesTasksOf('recruiter', recruiter)) },
+    {
+      weight: 2,
+      value: caller(own, server.orgId, { ...seesTasksOf('recruiter', recruiter), scopes: withoutRestricted }),
+    },
+    { weight: 1, value: caller(own, server.orgId, { ...finance, ...seesTasksOf('finance', finance.userId) }) },
+    { weight: 2, value: caller(fixtures, SANDBOX_ORGANISATION, seesTasksOf('recruiter', recruiter)) },
   ]
   callers = each.map(({ weight, value }) => ({ weight, arbitrary: fc.constant(value) }))
 })
@@ -138,6 +155,15 @@ async function restrictSome(orgId: string): Promise<void> {
         where org_id = $1::uuid and hashtext(id::text) % 3 = 1`,
     ])
       await tx.$executeRawUnsafe(text, orgId)
+  })
+}
+
+/** Assign every fifth task to a member. */
+async function assignSome(orgId: string, userId: string): Promise<void> {
+  await server.database.prisma.$transaction(async (tx) => {
+    await tx.$executeRaw`select begin_write(${orgId}::uuid)`
+    await tx.$executeRaw`update tasks set assignee_id = ${userId}::uuid
+      where org_id = ${orgId}::uuid and hashtext(id::text || ${userId}) % 5 = 1`
   })
 }
 

@@ -12,9 +12,10 @@ import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { resources } from '../../../src/access/resources.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
+import { hiddenFrom, visibilityOf } from '../../../src/access/tenancy/hidden.ts'
 import { isListed, OwnQueries } from '../../../src/access/tenancy/own.ts'
 import { type BoundAccess, boundOf, boundRecords } from '../../../src/access/tenancy/own-records.ts'
-import { hiddenOf, hidesRestricted, RESTRICTED } from '../../../src/access/tenancy/restricted.ts'
+import { hiddenOf, RESTRICTED } from '../../../src/access/tenancy/restricted.ts'
 import { limitTo } from '../../support/limits.ts'
 import { createId } from '../../support/resources.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
@@ -71,6 +72,8 @@ const variablesOf = (id: string) => ({ id, limit: 200 })
 /** All scopes but the one without which restricted documents do not exist. */
 const FEWER: ReadonlySet<Scope> = new Set((Object.keys(scopes) as Scope[]).filter((scope) => scope !== RESTRICTED))
 
+const tasksOf = { role: 'recruiter', userId: '00000000-0000-7000-8000-00000000bbbb' } as const
+
 const callers = {
   'an organisation': () => credentialOf(server.orgId),
   'a worker': () => credentialOf(server.orgId, { workerId }),
@@ -79,6 +82,12 @@ const callers = {
   'a supervisor without them': () =>
     credentialOf(server.orgId, { scopes: FEWER, limits: { role: 'supervisor', id: limitsId } }),
   'finance with limits': () => credentialOf(server.orgId, { limits: { role: 'finance', id: limitsId } }),
+  'a recruiter': () => credentialOf(server.orgId, { tasksOf, scopes: FEWER }),
+  'finance with limits and some tasks': () =>
+    credentialOf(server.orgId, {
+      tasksOf: { ...tasksOf, role: 'finance' },
+      limits: { role: 'finance', id: limitsId },
+    }),
 }
 
 describe.each(Object.entries(callers))('the statements for %s', (_who, credential) => {
@@ -104,11 +113,12 @@ describe.each(Object.entries(callers))('the statements for %s', (_who, credentia
         tables++
         expect(statement.text).toContain(`${alias}.org_id = $1::uuid`)
         const model = Object.values(resources).find((each) => each.table === table)?.type
-        const hidden = model === undefined ? undefined : hiddenOf(model)
-        if (hidden !== undefined)
-          expect(statement.text.includes(`not ${hidden.sql(alias ?? '', '$1::uuid')}`), table).toBe(
-            hidesRestricted(credential()),
-          )
+        const hidden = model === undefined ? undefined : hiddenFrom(visibilityOf(credential()), model)
+        if (hidden !== undefined) {
+          const user = `$${statement.values.indexOf(tasksOf.userId) + 1}::uuid`
+          expect(statement.text, table).toContain(`not ${hidden.sql(alias ?? '', '$1::uuid', user)}`)
+        } else if (model !== undefined && hiddenOf(model) !== undefined)
+          expect(statement.text).not.toContain(`not ${hiddenOf(model)?.sql(alias ?? '', '$1::uuid')}`)
         if (bound === null) continue
         const own = Object.values<BoundAccess>(boundRecords[bound.audience]).flatMap(({ own: rows }) =>
           [rows.sql, isListed.bind(null, rows)].map((sql) => sql(alias ?? '', new OwnQueries('$1::uuid', '$2::uuid'))),
