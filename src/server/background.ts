@@ -16,7 +16,7 @@ import { giveUpReading, readDocument } from '../domain/extraction/run.ts'
 import { giveUpInvoice, printIssuedInvoice } from '../domain/finance/invoices/print.ts'
 import { invoiceQueue } from '../domain/finance/invoices/queue.ts'
 import { erasureQueue } from '../domain/forgetting/queue.ts'
-import { forgetWorker } from '../domain/forgetting/run.ts'
+import { findErasures, forgetWorker } from '../domain/forgetting/run.ts'
 import { sendLetter } from '../domain/letters.ts'
 import { type CarrierConnections, openCarriers } from '../domain/messages/carriers/carrier.ts'
 import { findDueMessages, gatherMessages } from '../domain/messages/gather.ts'
@@ -96,6 +96,7 @@ function handlersOf(
     workOn(dueQueue, async () => {
       await findDueOrganisations({ ...services, mailing })
       await findDueMessages(services)
+      await findErasures(services)
       await noticeQuotas({ ...services, ...serverLimits, log })
     }),
     workOn(dayQueue, (job, signal) => runPartOfDay(services, daySteps, job, signal)),

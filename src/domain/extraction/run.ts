@@ -137,7 +137,7 @@ function fail(services: SystemServices, job: AiJob, error: string): Promise<void
 
 const keyOf = ({ orgId, id }: AiJob) => ({ orgId_id: { orgId, id } })
 
-/** Calls `work` only if the job has not ended, so that one of several concurrent attempts ends it. */
+/** Calls `work` only if the job has not ended and its document was not deleted meanwhile, so that one of several concurrent attempts ends it. */
 function end(
   services: SystemServices,
   job: AiJob,
@@ -145,7 +145,8 @@ function end(
 ): Promise<void> {
   return systemWrite(services, job.orgId, async (write) => {
     const current = await write.db.aiJob.findUnique({ where: keyOf(job) })
-    if (current?.status === 'queued' || current?.status === 'running') await work(write, current)
+    if (current === null || current.deletedAt !== null) return
+    if (current.status === 'queued' || current.status === 'running') await work(write, current)
   })
 }
 

@@ -16,7 +16,7 @@ import { text } from '../input/checks.ts'
 import { validInput } from '../input/input.ts'
 import { existing } from '../records/records.ts'
 import { updateOne } from '../records/write-rows.ts'
-import { gatherTraces } from './gather.ts'
+import { gatherRecords, gatherWords } from './gather.ts'
 import { erasureKey, erasureQueue } from './queue.ts'
 
 const asked = z.object({ reason: text.min(1) })
@@ -45,8 +45,9 @@ export async function eraseWorker(
     return worker
   }
   await refuseAssigned(write, worker)
-  const { terms, userId, ids } = await gatherTraces(write, worker)
-  await control.workerErasure.create({ data: { orgId, workerId: worker.id, terms, userId, ids } })
+  const { terms, userId } = await gatherWords(write, worker)
+  await control.workerErasure.create({ data: { orgId, workerId: worker.id, terms, userId } })
+  await gatherRecords(write, worker.id) // the rest in the job; invitations and requests are gone by then
   await control.invitation.deleteMany({ where: { orgId, workerId: worker.id } })
   await control.joinRequest.deleteMany({ where: { orgId, workerId: worker.id } })
   if (userId !== null) await removeMember(control, authority, orgId, userId)

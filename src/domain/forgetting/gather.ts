@@ -1,37 +1,46 @@
-/** What the traces of a worker are found by, gathered before the records that say it are gone. */
+/** What the traces of a worker are found by: their words, before the records that say them are gone, and their records. */
 import type { Worker } from '../../../prisma/generated/client/client.ts'
 import type { Write } from '../../events/write.ts'
 
 /** A shorter one would be found in texts about others. */
 const SHORTEST = 5
+/** Records that are gathered in one transaction. */
+const BATCH = 1000
 
-interface Gathered {
+interface Words {
   terms: string[]
   userId: string | null
-  ids: string[]
 }
 
-/** The worker's records, the records about these, and what was asked or sent because of them. */
-const RECORDS = `
-  with own as materialized (
-    select $2::uuid as id
-    union all select id from documents where org_id = $1 and worker_id = $2
-    union all select a.id from ai_jobs a join documents d on d.org_id = a.org_id and d.id = a.document_id
-      where d.org_id = $1 and d.worker_id = $2
-    union all select id from pack_papers where org_id = $1 and worker_id = $2
-    union all select id from document_packs where org_id = $1 and worker_id = $2
-    union all select id from planner_windows where org_id = $1 and worker_id = $2
-    union all select id from assignments where org_id = $1 and worker_id = $2
-    union all select id from timesheets where org_id = $1 and worker_id = $2
-    union all select id from expenses where org_id = $1 and worker_id = $2
-    union all select id from notes where org_id = $1 and worker_id = $2
-    union all select id from invitations where org_id = $1 and worker_id = $2
-    union all select id from join_requests where org_id = $1 and worker_id = $2)
-  select id from own
-  union select id from notifications where org_id = $1 and subject_id in (select id from own)
-  union select id from tasks where org_id = $1 and subject_id in (select id from own)
-  union select a.id from timesheet_approvals a, jsonb_array_elements(a.sheets) sheet
-    where a.org_id = $1 and sheet ->> 'timesheetId' in (select id::text from own)`
+/** Tables with records of a worker. */
+const OWN = [
+  'documents',
+  'pack_papers',
+  'document_packs',
+  'planner_windows',
+  'assignments',
+  'timesheets',
+  'expenses',
+  'notes',
+  'invitations',
+  'join_requests',
+]
+const GATHERED = 'select id from worker_erasure_records where org_id = $1 and worker_id = $2'
+
+/**
+ * The worker, their records, and what was asked or sent because of these. Later rows need those of earlier ones, and look
+ * them up: as a join, planned without statistics, this can take quadratic time.
+ */
+const SOURCES = [
+  'select $2::uuid as id',
+  ...OWN.map((table) => `select id from ${table} where org_id = $1 and worker_id = $2`),
+  `select a.id from ai_jobs a join documents d on d.org_id = a.org_id and d.id = a.document_id
+    where d.org_id = $1 and d.worker_id = $2`,
+  `select id from notifications where org_id = $1 and (subject_id in (${GATHERED})) is true`,
+  `select id from tasks where org_id = $1 and (subject_id in (${GATHERED})) is true`,
+  `select a.id from timesheet_approvals a where a.org_id = $1 and exists (
+    select from jsonb_array_elements(a.sheets) sheet where (sheet ->> 'timesheetId')::uuid in (${GATHERED}))`,
+]
 
 /** Names and addresses that the worker, their account, their invitations and their requests to join have or had. */
 const WORDS = `
@@ -48,8 +57,8 @@ const SHARED = `
     select from workers w where w.org_id = $1 and w.id <> $2 and w.erased_at is null
       and lower(w.first_name || ' ' || w.last_name) = lower(name))`
 
-/** Gather what the traces of a worker are found by. */
-export async function gatherTraces({ send, orgId }: Write, { id }: Pick<Worker, 'id'>): Promise<Gathered> {
+/** Gather the words that name a worker. */
+export async function gatherWords({ send, orgId }: Write, { id }: Pick<Worker, 'id'>): Promise<Words> {
   const values = [orgId, id]
   const words = await send<{ name: string; email: string | null; phone: string | null; user_id: string | null }>({
     name: 'words of an erased worker',
@@ -65,11 +74,31 @@ export async function gatherTraces({ send, orgId }: Write, { id }: Pick<Worker, 
   const own = names.filter((name) => !shared.some((each) => each.name === name))
   const contacts = words.flatMap(({ email, phone }) => [email, phone])
   const found = [...own, ...contacts].filter((term) => term !== null).filter((term) => term.length >= SHORTEST)
-  const ids = await send<{ id: string }>({ name: 'records of an erased worker', text: RECORDS, values })
   return {
     // In JSON some characters are written otherwise.
     terms: [...new Set(found.flatMap((term) => [term, JSON.stringify(term).slice(1, -1)]))],
     userId: words.find(({ user_id }) => user_id !== null)?.user_id ?? null,
-    ids: ids.map((each) => each.id),
   }
+}
+
+/**
+ * Gather records of a worker that are not known yet, a batch of each kind.
+ * @returns whether there were as many as fit into a batch, so that there can be more
+ */
+export async function gatherRecords(
+  { send, orgId }: Pick<Write, 'send' | 'orgId'>,
+  workerId: string,
+): Promise<boolean> {
+  let isFull = false
+  for (const [index, source] of SOURCES.entries()) {
+    const gathered = await send({
+      name: `gather records of an erased worker ${index}`,
+      text: `insert into worker_erasure_records (org_id, worker_id, id)
+        select $1::uuid, $2::uuid, found.id from (${source}) found where (found.id in (${GATHERED})) is not true limit ${BATCH}
+        returning id`,
+      values: [orgId, workerId],
+    })
+    isFull ||= gathered.length === BATCH
+  }
+  return isFull
 }

@@ -1,179 +1,82 @@
 /**
  * Removes what is kept of an erased worker, in batches. What is done already is found no more, so a job that was stopped
- * begins again. A row that cannot be changed is left, and the job fails at its end, to be tried again later.
+ * begins again. A row that cannot be changed is left, and the job fails at its end, to be tried again later. The first job
+ * removes what it finds at once; a later one looks again for what writers under way have left, and ends the erasure.
  */
-import type { Logger } from 'pino'
-import type { WorkerErasure } from '../../../prisma/generated/client/client.ts'
-import { resources } from '../../access/resources.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
-import { isConnectionLost } from '../../platform/database/errors.ts'
-import type { Files } from '../../platform/files/files.ts'
-import { enqueueAll } from '../../platform/jobs/enqueue.ts'
-import { invoiceQueue } from '../finance/invoices/queue.ts'
-import { countStored } from '../records/stored-bytes.ts'
-import type { ErasureJob } from './queue.ts'
-import { type Trace, traces } from './traces.ts'
+import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { gatherRecords } from './gather.ts'
+import { type ErasureJob, erasureKey, erasureQueue } from './queue.ts'
+import { BATCH, type Erasure, type ErasureServices, forgetTrace } from './rows.ts'
+import { traces } from './traces.ts'
 
-/** Rows of a transaction. */
-const BATCH = 200
 /** Rows that are left before the job gives up. */
 const MOST_LEFT = 100
+/** After this time, nobody writes who began before the erasure; finished jobs are deleted from their queues by then, too. */
+const SETTLED = `started_at <= now() - interval '20 minutes'`
+/** Erasures that are resumed at once. */
+const MOST_DUE = 1000
 
-interface ErasureServices extends SystemServices {
-  files: Pick<Files, 'store'>
-  log: Pick<Logger, 'error'>
+/** Enqueue the jobs that end erasures, also of those whose first job was lost. */
+export async function findErasures(services: Pick<SystemServices, 'database' | 'queue' | 'changes'>): Promise<void> {
+  const { pool, prisma } = services.database
+  const { rows } = await pool.query<ErasureJob>(
+    `select org_id as "orgId", worker_id as "workerId" from worker_erasures where ${SETTLED} order by started_at limit ${MOST_DUE}`,
+  )
+  const jobs = collectJobs(services)
+  await jobs.sendAll(prisma, erasureQueue, rows, erasureKey)
+  jobs.announce()
 }
-
-type Row = Readonly<Record<string, string | null>>
-
-const GIVEN = `with p as (select e.org_id as org, e.worker_id as worker, e.user_id as account, e.ids, e.terms,
-    w.first_name || ' ' || w.last_name as pseudonym
-  from worker_erasures e join workers w on w.org_id = e.org_id and w.id = e.worker_id
-  where e.org_id = $1 and e.worker_id = $2)`
 
 /** Remove what is kept of an erased worker. @throws if a row could not be changed */
 export async function forgetWorker(services: ErasureServices, job: ErasureJob, signal: AbortSignal): Promise<void> {
-  const { orgId, workerId } = job
-  const where = { orgId_workerId: { orgId, workerId } }
-  const erasure = await services.database.prisma.workerErasure.findUnique({ where })
-  if (erasure === null) return
+  const erasure = await erasureOf(services, job)
+  if (erasure === undefined) return
+  do signal.throwIfAborted()
+  while (await systemWrite(services, job.orgId, (write) => gatherRecords(write, job.workerId)))
   let left = 0
   for (const trace of traces)
-    if (trace.of !== undefined) left += await forgetTrace(services, job, trace, signal, MOST_LEFT - left)
+    if (trace.of !== undefined) left += await forgetTrace(services, erasure, trace, signal, MOST_LEFT - left)
   await forgetNames(services, erasure, signal)
   if (left > 0) throw new Error(`${left} rows of an erased worker could not be changed`)
   await removeAccount(services, erasure)
-  await systemWrite(services, orgId, (write) => finish(write, workerId))
+  if (erasure.isSettled) await systemWrite(services, job.orgId, (write) => finish(write, job.workerId))
 }
 
-/** @returns the number of rows that could not be changed */
-async function forgetTrace(
-  services: ErasureServices,
-  job: ErasureJob,
-  trace: Trace,
-  signal: AbortSignal,
-  most: number,
-): Promise<number> {
-  const failed: string[] = []
-  for (;;) {
-    signal.throwIfAborted()
-    const rows = await findRows(services, job, trace, failed)
-    if (rows.length === 0) return failed.length
-    if (await attempt(services, job, trace, rows)) continue
-    for (const row of rows) {
-      signal.throwIfAborted()
-      if (!(await attempt(services, job, trace, [row]))) failed.push(textOf(trace, row))
-      if (failed.length > most) throw new Error(`more than ${most} rows of an erased worker could not be changed`)
-    }
-  }
-}
-
-const keyOf = ({ key = ['id'] }: Trace) => key
-const textOf = (trace: Trace, row: Row) =>
-  keyOf(trace)
-    .map((column) => row[column])
-    .join(' ')
-
-/** Without a transaction, because the search reads long logs. */
-async function findRows({ database }: ErasureServices, job: ErasureJob, trace: Trace, failed: readonly string[]) {
-  const { table, of, set = {}, files = [] } = trace
-  const key = keyOf(trace)
-  const columns = [...key.map((name) => `t.${name}::text`), ...files.map((name) => `t.${name}`)]
-  const differs = Object.entries(set).map(([name, value]) => `t.${name}::text is distinct from (${value})::text`)
-  const text = `${GIVEN} select ${columns.join(', ')} from ${table} t, p
-    where t.org_id = p.org and (${of}) ${differs.length === 0 ? '' : `and (${differs.join(' or ')})`}
-      and concat_ws(' ', ${key.map((name) => `t.${name}::text`).join(', ')}) <> all ($3::text[])
-    limit ${BATCH}`
-  const { rows } = await database.pool.query<Row>(text, [job.orgId, job.workerId, failed])
-  return rows
-}
-
-/** @returns whether the rows were changed */
-async function attempt(services: ErasureServices, job: ErasureJob, trace: Trace, rows: Row[]): Promise<boolean> {
-  try {
-    const bytes = await removeFiles(services, trace, rows)
-    await systemWrite(services, job.orgId, (write) => forgetRows(write, job, trace, rows, bytes))
-    return true
-  } catch (error) {
-    if (isConnectionLost(error)) throw error
-    const { table } = trace
-    if (rows.length === 1)
-      services.log.error(
-        { err: error, table, row: textOf(trace, rows[0] as Row) },
-        'a row of an erased worker could not be changed',
-      )
-    return false
-  }
-}
-
-/** Before the row that names it: nothing finds a file without a row. @returns the bytes that it frees */
-async function removeFiles({ files: { store } }: ErasureServices, { files = [] }: Trace, rows: Row[]): Promise<number> {
-  let bytes = 0
-  for (const key of rows.flatMap((row) => files.map((name) => row[name])))
-    if (key != null && key !== '') {
-      bytes += await store.getMetaData(key).then(
-        ({ contentLength }) => contentLength,
-        () => 0, // removed by an earlier attempt
-      )
-      await store.delete(key)
-    }
-  return bytes
-}
-
-async function forgetRows(
-  write: SystemWrite,
-  job: ErasureJob,
-  trace: Trace,
-  rows: Row[],
-  bytes: number,
-): Promise<void> {
-  const { table, set = {}, remove } = trace
-  const same = keyOf(trace).map((name) => `t.${name} = k.${name}`)
-  const values = [job.orgId, job.workerId, JSON.stringify(rows)]
-  const keys = `jsonb_populate_recordset(null::${table}, $3::jsonb) k`
-  const where = `t.org_id = p.org and ${same.join(' and ')}`
-  const columns = Object.entries(set).map(([name, value]) => `${name} = ${value}`)
-  const isInvoice = table === resources.invoices.table
-  if (isInvoice)
-    await write.send({
-      name: 'forget in issued invoices',
-      text: `select set_config('muster.forgetting', 'on', true)`,
-      values: [],
-    })
-  await write.send({
-    name: `forget trace ${traces.indexOf(trace)}`,
-    text: remove
-      ? `${GIVEN} delete from ${table} t using p, ${keys} where ${where}`
-      : `${GIVEN} update ${table} t set ${columns.join(', ')} from p, ${keys} where ${where}`,
-    values,
-  })
-  if (bytes > 0) await countStored(write, -bytes)
-  if (isInvoice) {
-    const jobs = rows.map(({ id }) => ({ orgId: job.orgId, invoiceId: id as string }))
-    await enqueueAll(write, invoiceQueue, jobs)
-  }
+async function erasureOf({ database }: ErasureServices, job: ErasureJob): Promise<Erasure | undefined> {
+  const { rows } = await database.pool.query<Erasure>(
+    `select e.org_id as "orgId", e.worker_id as "workerId", e.user_id as "userId", e.terms, ${SETTLED} as "isSettled",
+       w.first_name || ' ' || w.last_name as pseudonym
+     from worker_erasures e join workers w on w.org_id = e.org_id and w.id = e.worker_id
+     where e.org_id = $1 and e.worker_id = $2`,
+    [job.orgId, job.workerId],
+  )
+  return rows[0]
 }
 
 /** Names in the audit log, which keeps its entries and its chain. */
-async function forgetNames(services: ErasureServices, erasure: WorkerErasure, signal: AbortSignal): Promise<void> {
-  const { orgId, userId, workerId, ids, terms } = erasure
-  const mine = ids.filter((id) => id !== workerId)
-  for (;;) {
+async function forgetNames(services: ErasureServices, erasure: Erasure, signal: AbortSignal): Promise<void> {
+  const { orgId, userId, workerId, terms } = erasure
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     signal.throwIfAborted()
     const { rows } = await services.database.pool.query<{ id: string }>(
-      `select a.id from audit_log a where a.org_id = $1 and a.forgotten_at is null and a.action <> 'worker.erased'
-         and (a.actor_id = $2 or a.target_id = $2 or a.target_id = any($3::text[])
+      `select a.id from audit_log a where a.org_id = $1 and a.id > $5 and a.forgotten_at is null
+         and a.action <> 'worker.erased' and (a.actor_id = $3 or a.target_id = $3
+           or a.target_id in (select r.id::text from worker_erasure_records r
+             where r.org_id = $1 and r.worker_id = $2 and r.id <> $2)
            or has_terms(concat_ws(' ', a.actor_name, a.target_name, a.detail::text), $4::text[]))
-       limit ${BATCH}`,
-      [orgId, userId, mine, terms],
+       order by a.id limit ${BATCH}`,
+      [orgId, workerId, userId, terms, after],
     )
-    if (rows.length === 0) return
+    const last = rows.at(-1)
+    if (last === undefined) return
     await services.database.pool.query('select forget_audit_names($1, $2::uuid[])', [orgId, rows.map(({ id }) => id)])
+    after = last.id
   }
 }
 
 /** An account of no other organisation goes. */
-async function removeAccount({ database }: ErasureServices, { userId }: WorkerErasure): Promise<void> {
+async function removeAccount({ database }: ErasureServices, { userId }: Erasure): Promise<void> {
   if (userId === null) return
   await database.pool.query(
     'delete from users u where u.id = $1 and not exists (select from memberships m where m.user_id = u.id)',
@@ -183,6 +86,9 @@ async function removeAccount({ database }: ErasureServices, { userId }: WorkerEr
 
 async function finish(write: SystemWrite, workerId: string): Promise<void> {
   const { control, orgId } = write
-  await control.worker.update({ where: { orgId_id: { orgId, id: workerId } }, data: { erasureFinishedAt: write.at } })
+  const where = { orgId_id: { orgId, id: workerId } }
+  const before = await control.worker.findUniqueOrThrow({ where })
+  const after = await control.worker.update({ where, data: { erasureFinishedAt: write.at } })
   await control.workerErasure.delete({ where: { orgId_workerId: { orgId, workerId } } })
+  write.emit('worker.updated', after, before)
 }

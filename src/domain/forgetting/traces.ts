@@ -2,8 +2,7 @@
  * What is kept of a worker, and what erasure does with it: each column of text, JSON or bytes of each table stands here. The
  * erasure runs these rows in their order, and a test fails for a column without a row. A table, and so longer than other files.
  *
- * In SQL, `t` is the row and `p` the erasure: `org`, `worker`, `account` (the user, or null), `ids` (of the worker's
- * records), `terms` (name, addresses, numbers) and `pseudonym`.
+ * In SQL, `t` is the row.
  */
 export interface Trace {
   table: string
@@ -21,18 +20,29 @@ export interface Trace {
   keep?: string
 }
 
-const OWN = 't.worker_id = p.worker'
+/** Values of the erasure, in SQL; `records` are the ids of the worker's records and `account` the user, or null. */
+const p = {
+  worker: '$2::uuid',
+  account: '$3::uuid',
+  terms: '$4::text[]',
+  pseudonym: '$5::text',
+  records: '(select r.id from worker_erasure_records r where r.org_id = $1 and r.worker_id = $2)',
+} as const
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+const OWN = `t.worker_id = ${p.worker}`
 const DELETED = 'coalesce(t.deleted_at, now())'
 const ERASED = "'Erased'"
 const NONE = "'{}'::jsonb"
-const ABOUT = 't.subject_id = any(p.ids)'
-const NAMED_BY_EVENT =
-  'select from events e where e.org_id = t.org_id and e.id = t.event_id and e.object_id = any(p.ids)'
+/** Looks each row up: as a join, planned without statistics, it can take quadratic time. */
+const lookedUp = (condition: string) => `(${condition}) is true`
+const ABOUT = lookedUp(`t.subject_id in ${p.records}`)
+const NAMED_BY_EVENT = `select from events e where e.org_id = t.org_id and e.id = t.event_id and e.object_id in ${p.records}`
 
 /** Replaces the terms in these columns, wherever they are. */
 function named(...columns: string[]): Pick<Trace, 'of' | 'set'> {
   return {
-    of: columns.map((column) => `has_terms(t.${column}::text, p.terms)`).join(' or '),
+    of: columns.map((column) => `has_terms(t.${column}::text, ${p.terms})`).join(' or '),
     set: Object.fromEntries(columns.map((column) => [column, redacted(column)])),
   }
 }
@@ -40,8 +50,8 @@ function named(...columns: string[]): Pick<Trace, 'of' | 'set'> {
 const JSON_COLUMNS = ['outcome', 'actions', 'conditions']
 const redacted = (column: string) =>
   JSON_COLUMNS.includes(column)
-    ? `redact_terms(t.${column}::text, p.terms, p.pseudonym)::jsonb`
-    : `redact_terms(t.${column}, p.terms, p.pseudonym)`
+    ? `redact_terms(t.${column}::text, ${p.terms}, ${p.pseudonym})::jsonb`
+    : `redact_terms(t.${column}, ${p.terms}, ${p.pseudonym})`
 
 /** What the answer to a repeated request says instead. */
 const GONE = JSON.stringify({
@@ -58,7 +68,7 @@ export const traces: readonly Trace[] = [
   // Documents, papers and what was read from them
   {
     table: 'ai_jobs',
-    of: 't.id = any(p.ids)',
+    of: lookedUp(`t.id in ${p.records}`),
     set: { result: 'null::jsonb', error: 'null', deleted_at: DELETED },
     keep: 'applied',
   },
@@ -92,7 +102,7 @@ export const traces: readonly Trace[] = [
     set: { text: ERASED, metadata: NONE, external_id: 'null', mention_ids: "'{}'::uuid[]", deleted_at: DELETED },
   },
   { table: 'notes', ...named('text'), keep: 'external_id metadata' },
-  { table: 'messages', of: `${OWN} or t.person_id = p.worker or t.user_id = p.account`, remove: true },
+  { table: 'messages', of: `${OWN} or t.person_id = ${p.worker} or t.user_id = ${p.account}`, remove: true },
   {
     table: 'messages',
     ...named('subject', 'body', 'address', 'reason', 'recipient'),
@@ -101,7 +111,7 @@ export const traces: readonly Trace[] = [
   {
     table: 'message_preferences',
     key: ['person_id'],
-    of: 't.person_id = p.worker or t.person_id = p.account',
+    of: `t.person_id = ${p.worker} or t.person_id = ${p.account}`,
     remove: true,
     keep: 'off',
   },
@@ -130,10 +140,10 @@ export const traces: readonly Trace[] = [
   },
   {
     table: 'timesheet_approvals',
-    of: 't.id = any(p.ids)',
+    of: lookedUp(`t.id in ${p.records}`),
     set: {
-      sheets: 'redact_sheets(t.sheets, p.ids::text[], p.pseudonym)',
-      rejection_reason: 'redact_terms(t.rejection_reason, p.terms, p.pseudonym)',
+      sheets: `redact_sheets(t.sheets, array${p.records}::text[], ${p.pseudonym})`,
+      rejection_reason: `redact_terms(t.rejection_reason, ${p.terms}, ${p.pseudonym})`,
     },
     keep: 'email decided_by requested_by',
   },
@@ -154,11 +164,11 @@ export const traces: readonly Trace[] = [
   {
     // Printed again under the pseudonym.
     table: 'invoices',
-    of: `exists (select from jsonb_array_elements(t.lines) line where line ->> 'workerId' = p.worker::text
-      and line ->> 'worker' <> p.pseudonym)`,
+    of: `exists (select from jsonb_array_elements(t.lines) line where line ->> 'workerId' = ${p.worker}::text
+      and line ->> 'worker' <> ${p.pseudonym})`,
     files: ['file_key'],
     set: {
-      lines: `redact_items(t.lines, 'workerId', array[p.worker::text], jsonb_build_object('worker', p.pseudonym))`,
+      lines: `redact_items(t.lines, 'workerId', array[${p.worker}::text], jsonb_build_object('worker', ${p.pseudonym}))`,
       file_key: 'null',
     },
     keep: 'currency number parties payments purchase_order sends',
@@ -166,41 +176,41 @@ export const traces: readonly Trace[] = [
   // Logs
   {
     table: 'events',
-    of: 't.object_id = any(p.ids) or has_terms(t.data::text, p.terms)',
+    of: `t.object_id in ${p.records} or has_terms(t.data::text, ${p.terms})`,
     set: {
-      data: `case when t.object_id = any(p.ids) then thin_data(t.object_type, t.object_id, t.sequence)::json
-        else redact_terms(t.data::text, p.terms, p.pseudonym)::json end`,
+      data: `case when t.object_id in ${p.records} then thin_data(t.object_type, t.object_id, t.sequence)::json
+        else redact_terms(t.data::text, ${p.terms}, ${p.pseudonym})::json end`,
     },
     keep: 'id type object_type trace_parent',
   },
   {
     table: 'events',
-    of: `t.actor ->> 'id' = p.account::text or t.actor ->> 'userId' = p.account::text`,
-    set: { actor: `t.actor || jsonb_build_object('name', p.pseudonym)` },
+    of: `t.actor ->> 'id' = ${p.account}::text or t.actor ->> 'userId' = ${p.account}::text`,
+    set: { actor: `t.actor || jsonb_build_object('name', ${p.pseudonym})` },
   },
   {
     table: 'webhook_attempts',
     key: ['delivery_id', 'id'],
     of: `exists (select from webhook_deliveries d join events e on e.org_id = d.org_id and e.id = d.event_id
-      where d.org_id = t.org_id and d.id = t.delivery_id and e.object_id = any(p.ids)) or has_terms(t.response_body, p.terms)`,
+      where d.org_id = t.org_id and d.id = t.delivery_id and e.object_id in ${p.records}) or has_terms(t.response_body, ${p.terms})`,
     set: { response_body: 'null', response_headers: 'null::json', error: 'null' },
     keep: 'outcome request_headers',
   },
   {
     table: 'webhook_deliveries',
-    of: `exists (${NAMED_BY_EVENT}) or has_terms(t.body, p.terms)`,
+    of: `exists (${NAMED_BY_EVENT}) or has_terms(t.body, ${p.terms})`,
     set: {
       body: `coalesce(
         (select webhook_body(e.id, e.type, e.created_at, t.org_id, thin_data(e.object_type, e.object_id, e.sequence))
-          from events e where e.org_id = t.org_id and e.id = t.event_id and e.object_id = any(p.ids)),
-        redact_terms(t.body, p.terms, p.pseudonym))`,
+          from events e where e.org_id = t.org_id and e.id = t.event_id and e.object_id in ${p.records}),
+        redact_terms(t.body, ${p.terms}, ${p.pseudonym}))`,
     },
     keep: 'event_id event_type',
   },
   {
     table: 'automation_runs',
     key: ['event_id', 'automation_id'],
-    of: `exists (${NAMED_BY_EVENT})`,
+    of: lookedUp(`exists (${NAMED_BY_EVENT})`),
     set: { outcome: 'null::jsonb', error: 'null' },
   },
   {
@@ -213,8 +223,8 @@ export const traces: readonly Trace[] = [
   {
     table: 'idempotency_records',
     key: ['credential_id', 'key'],
-    of: `(exists (select from unnest(p.ids) as id where strpos(t.answer #>> '{}', id::text) > 0)
-      or has_terms(t.answer #>> '{}', p.terms)) and t.answer #>> '{}' not like '{"data":{"eraseWorker"%'`,
+    of: `(exists (select from regexp_matches(t.answer #>> '{}', '${UUID}', 'g') as found where found[1]::uuid in ${p.records})
+      or has_terms(t.answer #>> '{}', ${p.terms})) and t.answer #>> '{}' not like '{"data":{"eraseWorker"%'`,
     set: { answer: `to_jsonb('${GONE}'::text)` },
     keep: 'key fingerprint',
   },

@@ -2,27 +2,33 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readChain, startVerification } from '../../../src/access/audit/verify.ts'
+import { findErasures } from '../../../src/domain/forgetting/run.ts'
+import { queues } from '../../../src/domain/queues.ts'
+import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, codeOf, makePerson, signIn } from '../../support/people.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { request } from '../../support/server.ts'
 import { recordOf, uploaded } from '../../support/upload.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
-import { insert } from '../../support/write.ts'
+import { insert, stamped } from '../../support/write.ts'
 import { dataFiles } from './data-files.ts'
 
 let server: WebhookServer
 let receiver: Receiver
 let key: string
 let owner: string
+let queue: Queue
 
 beforeAll(async () => {
   server = await startWebhookServer({ BACKGROUND_WORKER: 'true' })
   receiver = await startReceiver()
+  queue = await openQueue(server.database, queues, false)
   key = server.liveKey
   owner = await signIn(server, (await makePerson(server, 'owner')).email)
 })
 afterAll(async () => {
+  await queue.close()
   await server.stop()
   await receiver.close()
 })
@@ -32,7 +38,16 @@ const ERASE =
 const erase = (id: string, cookie = owner, reason = 'Asked by letter') =>
   asPerson(server, cookie, ERASE, { id, reason })
 const workerOf = (id: string) => recordOf(server, key, `/workers/${id}`)
-const finished = (id: string) => eventually(async () => (await workerOf(id)).erasure_finished_at !== null)
+/** Waits for the end of an erasure, as if it had begun an hour ago. */
+async function finished(id: string) {
+  await stamped(server, server.orgId, (client) =>
+    client.query(`update worker_erasures set started_at = started_at - interval '1 hour' where worker_id = $1`, [id]),
+  )
+  await eventually(async () => {
+    await findErasures({ database: server.database, queue, changes: { publishJobs() {} } as never })
+    return (await workerOf(id)).erasure_finished_at !== null
+  })
+}
 
 /** In each text of the person, and nowhere else. */
 const MARK = 'Zyxwv'
@@ -211,6 +226,50 @@ describe('erasing a worker', () => {
     expect(JSON.stringify(invoice.lines)).toContain(`Erased ${worker.last_name}`)
     const heard = await eventually(async () => receiver.received.find(({ body }) => body.type === 'worker.erased'))
     expect(heard.body.data.object.id).toBe(id)
+  })
+
+  it('looks again for what was written while it began', async () => {
+    const id = await workerNamed('Hopper')
+    await erase(id)
+    await eventually(async () => {
+      const { rowCount } = await server.database.pool.query(
+        `select from pgboss.job where name = 'erase_worker' and state = 'completed' and data ->> 'workerId' = $1`,
+        [id],
+      )
+      return rowCount === 1
+    })
+    expect((await workerOf(id)).erasure_finished_at).toBeNull()
+    const note = await insert(server, key, 'notes', { worker_id: id, text: 'Hopper prefers nights' })
+    await insert(server, key, 'notifications', {
+      type: 'x',
+      title: 'Hopper Okafor has a note',
+      subject_type: 'note',
+      subject_id: note,
+    })
+    await finished(id)
+    expect(await foundIn('Hopper')).toEqual([])
+  })
+
+  it('gathers more records than fit into a batch', async () => {
+    const id = await workerNamed('Turing')
+    await stamped(server, server.orgId, (client) =>
+      client.query(
+        `with made as (
+           insert into notes (org_id, worker_id, text) select $1, $2, 'Turing ' || n from generate_series(1, 2500) n returning id)
+         insert into notifications (org_id, type, title, subject_type, subject_id)
+           select $1, 'x', 'Note ' || id, 'note', id from made`,
+        [server.orgId, id],
+      ),
+    )
+    await erase(id)
+    await finished(id)
+    expect(await foundIn('Turing')).toEqual([])
+    const { rows } = await server.database.pool.query<{ title: string; rows: number }>(
+      `select n.title, count(*)::int as rows from notifications n join notes on notes.id = n.subject_id
+       where notes.worker_id = $1 group by n.title`,
+      [id],
+    )
+    expect(rows).toEqual([{ title: 'Erased', rows: 2500 }])
   })
 
   it('is in the audit log, whose chain holds without the names', async () => {
