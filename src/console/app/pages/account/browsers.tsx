@@ -1,6 +1,6 @@
 /** The browsers in which somebody is signed in. */
-import { Title } from '@mantine/core'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { time } from '../../parts/list/shared-columns.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -21,10 +21,7 @@ export function Browsers() {
     onDone: query.refetch,
   })
   return (
-    <section>
-      <Title order={2} size="h5" mb="sm">
-        {words.sessions}
-      </Title>
+    <Section title={words.sessions}>
       {failure && <FailureNotice failure={failure} />}
       <DataTable
         kind={sessionKind}
@@ -33,7 +30,7 @@ export function Browsers() {
         rows={query.data?.sessions}
         query={query}
       />
-    </section>
+    </Section>
   )
 }
 

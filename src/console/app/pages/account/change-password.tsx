@@ -1,8 +1,9 @@
 /** The form for a new password, which ends all other sessions. */
-import { Button, PasswordInput, Stack, Title } from '@mantine/core'
+import { Button, PasswordInput, Stack } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Section } from '../../parts/layout/section.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { texts } from '../../words/texts.ts'
 import { ChangePasswordDocument } from './operations.ts'
@@ -21,10 +22,7 @@ export function ChangePassword() {
     void form.submit()
   }
   return (
-    <section>
-      <Title order={2} size="h5" mb="sm">
-        {words.password}
-      </Title>
+    <Section title={words.password}>
       <Panel>
         <form onSubmit={submit}>
           <Stack gap="md" maw={420}>
@@ -49,6 +47,6 @@ export function ChangePassword() {
           </Stack>
         </form>
       </Panel>
-    </section>
+    </Section>
   )
 }

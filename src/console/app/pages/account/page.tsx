@@ -1,6 +1,6 @@
 /** The user's own account: profile, sessions, password. */
 
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -12,6 +12,7 @@ import { MessagePreferences } from '../../work/message-preferences.tsx'
 import { Browsers } from './browsers.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Digest } from './digest.tsx'
+import { Security } from './security.tsx'
 
 export default function AccountPage() {
   const { me } = useSession()
@@ -40,28 +41,7 @@ export default function AccountPage() {
         <Digest />
         {me.workerId === null && <MessagePreferences />}
         <Browsers />
-        <section>
-          <Title order={2} size="h5" mb="sm">
-            {words.security}
-          </Title>
-          <Panel>
-            <Text size="sm" mb="sm">
-              {words.securityText}
-            </Text>
-            <Button
-              component="a"
-              href="/account/security"
-              variant="default"
-              styles={{ label: { whiteSpace: 'normal' } }}
-              maw="100%"
-              h="auto"
-              mih={44}
-              py="xs"
-            >
-              {words.securityLink}
-            </Button>
-          </Panel>
-        </section>
+        <Security />
         <ChangePassword />
       </Stack>
     </>

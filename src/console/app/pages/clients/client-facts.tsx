@@ -1,9 +1,8 @@
 /** Whom to call at a client, and what is known of it. */
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
-import { Tag } from '../../parts/values/status.tsx'
-import { Time } from '../../parts/values/time.tsx'
+import { contactFacts, recordFacts } from '../../parts/values/record-facts.tsx'
 import { languageNames } from '../../records/message.ts'
 import type { ClientFactsFragment } from './operations.ts'
 
@@ -23,16 +22,7 @@ export function ClientContact({
       <DescriptionList
         of={{
           Name: contactName,
-          Email: contactEmail && (
-            <Anchor size="sm" href={`mailto:${contactEmail}`}>
-              {contactEmail}
-            </Anchor>
-          ),
-          Phone: contactPhone && (
-            <Anchor size="sm" href={`tel:${contactPhone}`}>
-              {contactPhone}
-            </Anchor>
-          ),
+          ...contactFacts(contactEmail, contactPhone),
           Language: language && languageNames[language],
         }}
       />
@@ -46,12 +36,7 @@ export const ClientDetails = ({ client }: { client: ClientFactsFragment }) => (
       of={{
         Address: client.address,
         'Purchase order': client.purchaseOrder,
-        'Your id': client.externalId,
-        ...Object.fromEntries(
-          Object.entries(client.metadata).map(([key, value]) => [key, <Tag key={key}>{value as string}</Tag>]),
-        ),
-        Added: <Time at={client.createdAt} as="day" />,
-        Changed: <Time at={client.updatedAt} />,
+        ...recordFacts(client),
       }}
     />
   </Panel>

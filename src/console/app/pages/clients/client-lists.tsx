@@ -1,5 +1,5 @@
 /** The newest projects and invoices of a client. */
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -28,17 +28,16 @@ interface ListProps {
 
 function PanelOfRows({ title, total, href, none, children }: ListProps) {
   return (
-    <Panel>
-      <div className={classes.head}>
-        <Title order={2} size="h5">
-          {title}
-        </Title>
-        {total > 0 && (
+    <Panel
+      title={title}
+      end={
+        total > 0 && (
           <Anchor component={Link} href={href} size="sm">
             All {total.toLocaleString('en')}
           </Anchor>
-        )}
-      </div>
+        )
+      }
+    >
       {total === 0 ? (
         <Text size="sm" c="dimmed">
           {none}

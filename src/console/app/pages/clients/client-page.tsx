@@ -1,8 +1,7 @@
 /** One client: its projects and invoices, and whom to call. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
-import { IconPencil } from '../../parts/icons/icons.tsx'
+import { EditButton } from '../../parts/layout/buttons.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { Notes } from '../../parts/notes/notes.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -33,17 +32,7 @@ export function ClientPage({ id }: { id: string }) {
           {address && <span>{address}</span>}
         </>
       )}
-      actions={() =>
-        mayWrite && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => setIsEditing(true)}
-          >
-            Edit
-          </Button>
-        )
-      }
+      actions={() => mayWrite && <EditButton onClick={() => setIsEditing(true)} />}
     >
       {(client) => (
         <div className={classes.columns}>

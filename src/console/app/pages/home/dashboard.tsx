@@ -1,11 +1,12 @@
 /** The dashboard of those who plan: people on site, open roles, compliance, and the work on projects. */
-import { SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { READERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { SegmentFilter } from '../../parts/tables/filter-bar.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { ApprovedWork } from './approved-work.tsx'
 import { Card } from './card.tsx'
@@ -21,7 +22,7 @@ type Day = { at: string; onSite: number }
 const siteSeries: Series<Day>[] = [{ label: 'Most people on site', tone: 'good', value: ({ onSite }) => onSite }]
 
 export function Dashboard() {
-  const { values, set } = useFilters(['weeks'])
+  const { values, field } = useFilters(['weeks'])
   const weeks = values.weeks !== undefined && Object.hasOwn(periods, values.weeks) ? values.weeks : '4'
   const money = useHasRole(READERS)
   const query = useApiQuery(DashboardDocument, { weeks: Number(weeks), money })
@@ -47,13 +48,7 @@ export function Dashboard() {
           </SimpleGrid>
           {money && (
             <ApprovedWork work={data?.projectWork ?? []} ready={data !== undefined} weeks={weeks}>
-              <SegmentedControl
-                size="xs"
-                aria-label="Period"
-                data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
-                value={weeks}
-                onChange={(next) => set({ weeks: next === '4' ? null : next })}
-              />
+              <SegmentFilter size="xs" label="Period" words={periods} usual="4" {...field('weeks')} />
             </ApprovedWork>
           )}
         </Stack>

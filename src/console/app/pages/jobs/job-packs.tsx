@@ -1,6 +1,6 @@
 /** The document packs of a job: those for all of its workers, and those that were issued to some of them. */
 
-import { Anchor, Button, Checkbox, Text, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useApiMutation } from '../../api/hooks.ts'
@@ -11,6 +11,7 @@ import { packKind } from '../../records/pack.ts'
 import { IssuePacks } from '../papers/issue-packs.tsx'
 import type { NamedWorker } from '../workers/together/change-run.ts'
 import { workerCount } from '../workers/together/words.ts'
+import { Card } from './card.tsx'
 import classes from './jobs.module.css'
 import { IssueJobPackDocument } from './operations.ts'
 import type { Job } from './words.ts'
@@ -32,17 +33,17 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
   const packs = job.documentPacks?.data ?? []
   const workers = workersOf(job)
   return (
-    <section className={classes.card} aria-labelledby="job-packs">
-      <div className={classes.cardHead}>
-        <Title order={2} id="job-packs">
-          Document packs
-        </Title>
-        {mayWrite && workers.length > 0 && (
+    <Card
+      title="Document packs"
+      action={
+        mayWrite &&
+        workers.length > 0 && (
           <Button size="compact-xs" variant="default" onClick={() => setIsIssuing(true)}>
             Issue pack
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {failure && <FailureNotice failure={failure} />}
       {packs.length === 0 && <p className={classes.vacant}>No pack: workers on this job have no papers to accept.</p>}
       <ul className={classes.tasks}>
@@ -79,7 +80,7 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
           }}
         />
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,6 @@
 /** The roles of a job with the workers who fill them. */
 
-import { Button, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconUserPlus } from '../../parts/icons/icons.tsx'
@@ -13,6 +13,7 @@ import { EndAssignmentDocument, UnassignDocument } from '../../staffing/operatio
 import { type AbsentPlace, Replace } from '../../staffing/replace.tsx'
 import { useRestoreAssignment } from '../../staffing/use-restore-assignment.ts'
 import { capitalised, townOf } from '../../staffing/words.ts'
+import { Card } from './card.tsx'
 import classes from './jobs.module.css'
 import { Progress } from './progress.tsx'
 import type { AwayPlace, Job, NeedlessCover, RoleDays } from './words.ts'
@@ -62,12 +63,7 @@ export function JobRoles({ job, away, needless, days, mayWrite, onChange }: Prop
   /** Without the places of workers who are away, which are open only on the days of their absence. */
   const openOf = (role: Job['roles'][number]) => role.headcount - role.filled - role.away
   return (
-    <section className={classes.card} aria-labelledby="job-roles">
-      <div className={classes.cardHead}>
-        <Title order={2} id="job-roles">
-          Roles
-        </Title>
-      </div>
+    <Card title="Roles">
       {job.roles.map((role) => {
         const own = assignments.filter(({ trade }) => sameTrade(trade, role.trade))
         return (
@@ -144,7 +140,7 @@ export function JobRoles({ job, away, needless, days, mayWrite, onChange }: Prop
       {replacing && <Replace place={replacing} onClose={() => setReplacing(undefined)} onReplaced={onChange} />}
       {ending && <EndCover {...ending} onClose={() => setEnding(undefined)} onDone={onChange} />}
       {removing && <Unassign assignment={removing} onClose={() => setRemoving(undefined)} onDone={onChange} />}
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Title } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useOpenRecord } from '../../api/filters.ts'
@@ -9,6 +9,7 @@ import { NewTask } from '../../work/new-task.tsx'
 import { EditTaskDocument, type TaskCardFragment } from '../../work/operations.ts'
 import { TaskDialog } from '../../work/task-dialog.tsx'
 import { dueText, isEnded, refusalOf } from '../../work/task-words.ts'
+import { Card } from './card.tsx'
 import classes from './jobs.module.css'
 
 export type ListedTask = Pick<TaskCardFragment, 'id' | 'title' | 'status' | 'dueOn' | 'updatedAt'>
@@ -30,12 +31,10 @@ export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
     void mutate({ id, input: { status: 'done' }, ifUnchangedSince: updatedAt })
   const ordered = tasks.toSorted((one, other) => Number(isEnded(one.status)) - Number(isEnded(other.status)))
   return (
-    <section className={classes.card} aria-labelledby="job-tasks">
-      <div className={classes.cardHead}>
-        <Title order={2} id="job-tasks">
-          Tasks
-        </Title>
-        {mayWrite && (
+    <Card
+      title="Tasks"
+      action={
+        mayWrite && (
           <Button
             size="compact-xs"
             variant="default"
@@ -44,8 +43,9 @@ export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
           >
             New task
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {failure && <FailureNotice failure={refusalOf(failure)} />}
       {tasks.length === 0 && <p className={classes.vacant}>No tasks.</p>}
       <ul className={classes.tasks}>
@@ -70,6 +70,6 @@ export function JobTasks({ about, tasks, mayWrite, onChange }: Props) {
       </ul>
       {isAdding && <NewTask from={{ about }} onDone={onChange} onClose={() => setIsAdding(false)} />}
       {open.id && <TaskDialog key={open.id} id={open.id} onClose={open.close} />}
-    </section>
+    </Card>
   )
 }

@@ -1,11 +1,11 @@
 /** The open join links of the organisation. */
-import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconQrcode, IconTrash } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
+import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { day, figures, strong } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
@@ -22,10 +22,7 @@ interface Props {
 export function JoinLinks({ query, onShow, add }: Props) {
   const [revoked, setRevoked] = useState<JoinLink>()
   return (
-    <section className={classes.links}>
-      <Title order={2} size="h5" mb="sm">
-        Join links
-      </Title>
+    <Section title="Join links" className={classes.links}>
       <DataTable
         kind={joinLinkKind}
         columns={columns({ onShow, onRevoke: setRevoked })}
@@ -47,7 +44,7 @@ export function JoinLinks({ query, onShow, add }: Props) {
           The link and its printed codes stop working. Its requests that wait are rejected.
         </Confirm>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,11 +1,12 @@
 /** The setting for the scopes that developers may give; for owners. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { OWNERS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { DeveloperScopesDocument, SetDeveloperScopesDocument } from '../../grantable/operations.ts'
 import { ScopePicker } from '../../parts/forms/scope-picker.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Section } from '../../parts/layout/section.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { useHasRole } from '../../session/session.tsx'
 
@@ -23,10 +24,7 @@ export function DeveloperScopes() {
   const current = data?.developerScopes
   if (!isOwner || current == null) return null
   return (
-    <section>
-      <Title order={2} size="h5" mb="sm">
-        What developers may give
-      </Title>
+    <Section title="What developers may give">
       <Panel>
         <Stack gap="md">
           <Text size="sm">
@@ -48,6 +46,6 @@ export function DeveloperScopes() {
           </Group>
         </Stack>
       </Panel>
-    </section>
+    </Section>
   )
 }

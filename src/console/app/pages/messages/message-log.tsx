@@ -1,13 +1,12 @@
 /** The messages to everyone, or to one worker, with what became of each. */
 import { Stack, Text } from '@mantine/core'
-import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
+import { useFilters, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { MessageKind, MessageStatus } from '../../api/schema-types.ts'
-import { SideSheet } from '../../parts/forms/dialog.tsx'
 import { plainChoices } from '../../parts/list/choices.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { DataTable, Pages } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../parts/tables/filter-bar.tsx'
+import { LogTable } from '../../parts/tables/log-table.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -32,9 +31,6 @@ export function MessageLog({ workerId }: { workerId?: string }) {
     statuses: status ? [status as MessageStatus] : undefined,
     since: useSince(period),
   })
-  const open = useOpenRecord()
-  const rows = query.data?.messages?.data
-  const opened = rows?.find(({ id }) => id === open.id)
   return (
     <>
       <FilterBar any={filters.any} clear={filters.clear}>
@@ -42,21 +38,17 @@ export function MessageLog({ workerId }: { workerId?: string }) {
         <ChoiceFilter label="All statuses" {...filters.field('status')} from={plainChoices(messageStates)} />
         <PeriodFilter {...filters.field('period')} />
       </FilterBar>
-      <DataTable
+      <LogTable
         kind={messageRecord}
         columns={workerId === undefined ? columns : columns.filter(({ id }) => id !== 'recipient')}
-        rows={rows}
-        linkOf={open.linkOf}
+        page={query.data?.messages}
         query={query}
         filters={filters}
         noMatch="No matching messages"
-      />
-      <Pages filters={filters} nextCursor={query.data?.messages?.nextCursor} />
-      {opened && (
-        <SideSheet size="lg" onClose={open.close} title={opened.subject}>
-          <MessageFacts message={opened} />
-        </SideSheet>
-      )}
+        titleOf={({ subject }) => subject}
+      >
+        {(opened) => <MessageFacts message={opened} />}
+      </LogTable>
     </>
   )
 }

@@ -1,15 +1,12 @@
 /** The OAuth clients of the organisation, as a list. */
-
-import { Button } from '@mantine/core'
-import { useFilters } from '../../api/filters.ts'
+import type { ReactNode } from 'react'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconPencil, IconPlus, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
+import { IconPencil, IconRefresh, IconTrash } from '../../parts/icons/icons.tsx'
 import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { day, environmentColumn, small } from '../../parts/list/shared-columns.tsx'
-import { DataTable } from '../../parts/tables/data-table.tsx'
-import { FilterBar, SwitchFilter } from '../../parts/tables/filter-bar.tsx'
+import { CredentialTable } from '../../parts/tables/credential-table.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
 import { ScopeTags, Status, Tag } from '../../parts/values/status.tsx'
@@ -27,33 +24,23 @@ interface Props {
   query: QueryState<OauthClientsQuery>
   dialog: ClientDialog | undefined
   onDialog: (dialog: ClientDialog | undefined) => void
+  /** The button that registers one. */
+  add: ReactNode
 }
 
-export function Clients({ query, dialog, onDialog }: Props) {
-  const filters = useFilters(['ended'] as const)
-  const all = query.data?.oauthClients
-  const rows = all?.filter(({ revokedAt }) => filters.values.ended || !revokedAt).toReversed()
+export function Clients({ query, dialog, onDialog, add }: Props) {
   const close = () => onDialog(undefined)
   return (
     <>
-      {all?.some(({ revokedAt }) => revokedAt) && (
-        <FilterBar any={filters.any} clear={filters.clear}>
-          <SwitchFilter label="Show revoked" {...filters.field('ended')} />
-        </FilterBar>
-      )}
-      <DataTable
+      <CredentialTable
         kind={oauthClientKind}
         columns={columns(onDialog)}
-        rows={rows}
-        isMuted={({ revokedAt }) => revokedAt !== null}
+        all={query.data?.oauthClients}
+        hasEnded={({ revokedAt }) => revokedAt !== null}
+        showEnded="Show revoked"
         query={query}
-        filters={all?.length === 0 ? undefined : { any: true, clear: () => filters.set({ ended: 'yes' }) }}
         noMatch="No active OAuth clients"
-        add={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog({ type: 'create' })}>
-            Register client
-          </Button>
-        }
+        add={add}
       />
       {dialog?.type === 'create' && <ClientForm onClose={close} />}
       {dialog?.type === 'change' && <ClientForm client={dialog.client} onClose={close} />}

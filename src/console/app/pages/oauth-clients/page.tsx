@@ -1,11 +1,11 @@
 /** OAuth: the clients of the organisation and, for owners, the tokens for dynamic client registration. */
-import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { OWNERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { IconPlus } from '../../parts/icons/icons.tsx'
+import { AddButton } from '../../parts/layout/buttons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { PageTabs } from '../../parts/layout/page-tabs.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { type ClientDialog, Clients } from './clients.tsx'
 import { OauthClientsDocument, OauthRegistrationTokensDocument } from './operations.ts'
@@ -28,38 +28,29 @@ export default function OauthClientsPage() {
   )
   const [clientDialog, setClientDialog] = useState<ClientDialog>()
   const [tokenDialog, setTokenDialog] = useState<TokenDialog>()
-  const isEmpty =
-    tab === 'clients' ? !clients.data?.oauthClients?.length : !tokens.data?.oauthRegistrationTokens?.length
-  const list = <Clients query={clients} dialog={clientDialog} onDialog={setClientDialog} />
+  const all = tab === 'clients' ? clients.data?.oauthClients : tokens.data?.oauthRegistrationTokens
+  const add = {
+    clients: <AddButton label="Register client" onClick={() => setClientDialog({ type: 'create' })} />,
+    tokens: <AddButton label="Create registration token" onClick={() => setTokenDialog({ type: 'create' })} />,
+  }
+  const list = <Clients query={clients} dialog={clientDialog} onDialog={setClientDialog} add={add.clients} />
+  const tokenList = (
+    <RegistrationTokens query={tokens} dialog={tokenDialog} onDialog={setTokenDialog} add={add.tokens} />
+  )
   return (
     <>
       <PageHeader title="OAuth clients" about={about[tab]}>
-        {!isEmpty && tab === 'clients' && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setClientDialog({ type: 'create' })}>
-            Register client
-          </Button>
-        )}
-        {!isEmpty && tab === 'tokens' && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setTokenDialog({ type: 'create' })}>
-            Create registration token
-          </Button>
-        )}
+        {all && all.length > 0 && add[tab]}
       </PageHeader>
       {isOwner ? (
-        <Tabs
+        <PageTabs
           value={tab}
-          onChange={(next) => set({ tab: next === 'clients' ? null : next, ended: null })}
-          keepMounted={false}
-        >
-          <Tabs.List mb="lg">
-            <Tabs.Tab value="clients">Clients</Tabs.Tab>
-            <Tabs.Tab value="tokens">Registration tokens</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="clients">{list}</Tabs.Panel>
-          <Tabs.Panel value="tokens">
-            <RegistrationTokens query={tokens} dialog={tokenDialog} onDialog={setTokenDialog} />
-          </Tabs.Panel>
-        </Tabs>
+          onChange={(next) => set({ tab: next, ended: null })}
+          tabs={[
+            { name: 'clients', label: 'Clients', body: list },
+            { name: 'tokens', label: 'Registration tokens', body: tokenList },
+          ]}
+        />
       ) : (
         list
       )}

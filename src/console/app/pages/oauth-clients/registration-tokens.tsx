@@ -1,15 +1,12 @@
 /** The tokens for dynamic client registration (RFC 7591). */
-
-import { Box, Button } from '@mantine/core'
-import { useFilters } from '../../api/filters.ts'
+import { Box } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { QueryState } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
-import { IconPlus } from '../../parts/icons/icons.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, time } from '../../parts/list/shared-columns.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
-import { DataTable } from '../../parts/tables/data-table.tsx'
-import { FilterBar, SwitchFilter } from '../../parts/tables/filter-bar.tsx'
+import { CredentialTable } from '../../parts/tables/credential-table.tsx'
 import { RowButton } from '../../parts/tables/row-button.tsx'
 import { MadeBy } from '../../parts/values/made-by.tsx'
 import { ScopeTags, Status } from '../../parts/values/status.tsx'
@@ -30,16 +27,15 @@ interface Props {
   query: QueryState<OauthRegistrationTokensQuery>
   dialog: TokenDialog | undefined
   onDialog: (dialog: TokenDialog | undefined) => void
+  /** The button that creates one. */
+  add: ReactNode
 }
 
 const endOf = ({ revokedAt, expiresAt }: Token) =>
   revokedAt ? 'Revoked' : Date.parse(expiresAt) <= Date.now() ? 'Expired' : undefined
 
-export function RegistrationTokens({ query, dialog, onDialog }: Props) {
-  const filters = useFilters(['ended'] as const)
+export function RegistrationTokens({ query, dialog, onDialog, add }: Props) {
   const endpoint = useRegistrationEndpoint()
-  const all = query.data?.oauthRegistrationTokens
-  const rows = all?.filter((token) => filters.values.ended || endOf(token) === undefined).toReversed()
   const close = () => onDialog(undefined)
   return (
     <>
@@ -51,24 +47,15 @@ export function RegistrationTokens({ query, dialog, onDialog }: Props) {
           </Notice>
         </Box>
       )}
-      {all?.some(endOf) && (
-        <FilterBar any={filters.any} clear={filters.clear}>
-          <SwitchFilter label="Show revoked and expired" {...filters.field('ended')} />
-        </FilterBar>
-      )}
-      <DataTable
+      <CredentialTable
         kind={registrationTokenKind}
         columns={columns(onDialog)}
-        rows={rows}
-        isMuted={(token) => endOf(token) !== undefined}
+        all={query.data?.oauthRegistrationTokens}
+        hasEnded={(token) => endOf(token) !== undefined}
+        showEnded="Show revoked and expired"
         query={query}
-        filters={all?.length === 0 ? undefined : { any: true, clear: () => filters.set({ ended: 'yes' }) }}
         noMatch="No active registration tokens"
-        add={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => onDialog({ type: 'create' })}>
-            Create registration token
-          </Button>
-        }
+        add={add}
       />
       {dialog?.type === 'create' && <CreateToken onClose={close} />}
       {dialog?.type === 'revoke' && <RevokeToken token={dialog.token} onClose={close} />}

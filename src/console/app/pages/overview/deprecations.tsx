@@ -1,7 +1,8 @@
 /** What credentials use that is deprecated; nothing if there is none. */
 
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
+import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, figures, small, time } from '../../parts/list/shared-columns.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -22,13 +23,10 @@ export function Deprecations() {
   if (data.length === 0) return null
   const others = (pagination?.total ?? 0) - data.length
   return (
-    <section>
-      <Title order={2} size="h5" mb={4}>
-        Deprecated, used in the last 30 days
-      </Title>
-      <Text size="sm" c="dimmed" mb="sm">
-        Replace these in your integrations before support ends.
-      </Text>
+    <Section
+      title="Deprecated, used in the last 30 days"
+      about="Replace these in your integrations before support ends."
+    >
       <DataTable
         kind={requestKind}
         label="Deprecated, used in the last 30 days"
@@ -42,7 +40,7 @@ export function Deprecations() {
           And {others.toLocaleString('en')} more: ask for them with <span className="mono">deprecationUses</span>.
         </Text>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Progress, Text, Title } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { bytesInWords } from '../../parts/values/bytes.ts'
 import type { OverviewQuery } from './operations.ts'
@@ -13,15 +13,14 @@ export function FileStorage({ storage: { storedBytes, limitBytes } }: { storage:
   const part = storedBytes / limitBytes
   const tone = part >= FULL ? 'var(--bad)' : part >= NEARLY ? 'var(--warn)' : 'var(--good)'
   return (
-    <Panel>
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h5">
-          File storage
-        </Title>
+    <Panel
+      title="File storage"
+      end={
         <Text size="sm" className="figures">
           {bytesInWords(storedBytes)} of {bytesInWords(limitBytes)}
         </Text>
-      </Group>
+      }
+    >
       <Progress value={Math.min(100, part * 100)} color={tone} size="sm" aria-label="Used part of the file storage" />
       {part >= NEARLY && (
         <Text size="sm" mt="sm">

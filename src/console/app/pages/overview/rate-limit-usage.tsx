@@ -1,5 +1,6 @@
-import { Progress, Text, Title } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { IconGauge } from '../../parts/icons/icons.tsx'
+import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, figures, small } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
@@ -17,10 +18,7 @@ export function RateLimitUsage({
   timeRange: string
 }) {
   return (
-    <section>
-      <Title order={2} size="h5" mb="sm">
-        Rate limit usage by credential
-      </Title>
+    <Section title="Rate limit usage by credential">
       <DataTable
         kind={{
           name: 'credential',
@@ -36,7 +34,7 @@ export function RateLimitUsage({
         keyOf={({ credentialId }) => credentialId}
         linkOf={({ credentialId }) => `/requests?credential=${credentialId}`}
       />
-    </section>
+    </Section>
   )
 }
 

@@ -1,15 +1,6 @@
-import { SegmentedControl } from '@mantine/core'
-import { useLocation } from 'wouter'
+import { PathSwitch } from '../../parts/layout/path-switch.tsx'
 
-const pages = [
-  { value: '/papers', label: 'Packs' },
-  { value: '/papers/templates', label: 'Templates' },
-]
+const pages = { '/papers': 'Packs', '/papers/templates': 'Templates' }
 
 /** Switches between packs and templates. */
-export function PapersSwitch() {
-  const [location, navigate] = useLocation()
-  return (
-    <SegmentedControl size="xs" aria-label="Show" data={pages} value={location} onChange={(path) => navigate(path)} />
-  )
-}
+export const PapersSwitch = () => <PathSwitch label="Show" pages={pages} />

@@ -1,5 +1,5 @@
 /** The hours of a project that were sent to the client for approval, and the way to send them. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
@@ -12,7 +12,6 @@ import { approvalStates } from '../../records/timesheet-approval.ts'
 import { useMayBill, useNoEmail } from '../../session/session.tsx'
 import { ApprovalEmails } from './approval-emails.tsx'
 import { DeleteTimesheetApprovalDocument, ProjectApprovalsDocument, type ProjectApprovalsQuery } from './operations.ts'
-import classes from './projects.module.css'
 import { SendHours } from './send-hours.tsx'
 import type { Project } from './words.ts'
 
@@ -30,12 +29,10 @@ export function ProjectApprovals({ project }: { project: Project }) {
   const [withdrawn, withdraw] = useState<Approval>()
   const approvals = data?.timesheetApprovals?.data ?? []
   return (
-    <Panel>
-      <div className={classes.head}>
-        <Title order={2} size="h5">
-          Approval by the client
-        </Title>
-        {maySend && (
+    <Panel
+      title="Approval by the client"
+      end={
+        maySend && (
           <Button
             size="xs"
             variant="default"
@@ -45,8 +42,9 @@ export function ProjectApprovals({ project }: { project: Project }) {
           >
             Send hours…
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {failure && !data && <FailureNotice failure={failure} onRetry={refetch} />}
       {data && approvals.length === 0 && (
         <Text size="sm" c="dimmed">

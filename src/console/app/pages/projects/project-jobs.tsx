@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
@@ -26,17 +26,16 @@ export function ProjectJobs({ project }: { project: Project }) {
   const { data: jobs = [], pagination } = project.jobs ?? {}
   const total = pagination?.total ?? 0
   return (
-    <Panel>
-      <div className={classes.head}>
-        <Title order={2} size="h5">
-          Jobs
-        </Title>
-        {total > jobs.length && (
+    <Panel
+      title="Jobs"
+      end={
+        total > jobs.length && (
           <Anchor component={Link} href={`/jobs?project=${project.id}`} size="sm">
             All {total} jobs
           </Anchor>
-        )}
-      </div>
+        )
+      }
+    >
       {jobs.length === 0 && (
         <Text size="sm" c="dimmed">
           No job yet. A job says whom the project needs, and from when.

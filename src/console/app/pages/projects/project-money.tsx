@@ -1,6 +1,7 @@
-import { Anchor, SegmentedControl, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { SegmentFilter } from '../../parts/tables/filter-bar.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { hours, money } from '../../parts/values/money.ts'
@@ -15,25 +16,16 @@ interface Props {
   /** Undefined until they are loaded. */
   numbers: ProjectNumbers | undefined
   weeks: keyof typeof periods
-  onWeeks: (weeks: string) => void
+  onWeeks: (weeks: string | null) => void
 }
 
 /** Approved hours with their amounts, and what is not invoiced yet. */
 export function ProjectMoney({ projectId, clientId, numbers, weeks, onWeeks }: Props) {
   return (
-    <Panel>
-      <div className={classes.head}>
-        <Title order={2} size="h5">
-          Approved work
-        </Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="Period"
-          data={Object.entries(periods).map(([value, label]) => ({ value, label }))}
-          value={weeks}
-          onChange={onWeeks}
-        />
-      </div>
+    <Panel
+      title="Approved work"
+      end={<SegmentFilter size="xs" label="Period" words={periods} usual="4" value={weeks} onChange={onWeeks} />}
+    >
       {numbers ? <Work of={numbers.projectWork ?? []} /> : <Skeleton height={80} />}
       <Title order={3} size="h6" mt="md" mb={4}>
         To bill

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -25,15 +25,14 @@ export function ProjectPeople({ project, forecast }: Props) {
   const isEmpty = !present?.data.length && !coming?.data.length
   const peak = Math.max(0, ...(forecast ?? []).flatMap(({ days }) => days))
   return (
-    <Panel>
-      <div className={classes.head}>
-        <Title order={2} size="h5">
-          People on site
-        </Title>
+    <Panel
+      title="People on site"
+      end={
         <Text size="sm" c="dimmed">
           {aboutOf(forecast?.[0]?.onSite ?? present?.pagination.total ?? 0, coming?.pagination.total ?? 0)}
         </Text>
-      </div>
+      }
+    >
       {peak > 0 && (
         <BarChart
           label="Most people on site on a day, by week"

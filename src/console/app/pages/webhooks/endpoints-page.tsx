@@ -1,31 +1,35 @@
-import { Button, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { IconPlus } from '../../parts/icons/icons.tsx'
+import { AddButton } from '../../parts/layout/buttons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import type { ListColumn } from '../../parts/list/columns.ts'
-import { day } from '../../parts/list/shared-columns.tsx'
+import { PageTabs } from '../../parts/layout/page-tabs.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
-import { Tags } from '../../parts/values/status.tsx'
 import { endpointKind } from '../../records/endpoint.ts'
+import { endpointColumns } from './columns.tsx'
 import { DeliveryLog } from './deliveries/delivery-log.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
-import { EndpointHealth } from './endpoint-health.tsx'
-import { type EndpointFieldsFragment, WebhookEndpointsDocument } from './operations.ts'
+import { WebhookEndpointsDocument } from './operations.ts'
 
 /** The list of endpoints, and the delivery log of all endpoints. */
 export function EndpointsPage() {
   const query = useApiQuery(WebhookEndpointsDocument, {}, { lists: 'WebhookEndpoint' })
-  const { values, set } = useFilters(['tab', 'create'] as const)
+  const { values, field } = useFilters(['tab', 'create'] as const)
   const [creating, setCreating] = useState(values.create !== undefined)
   const [, navigate] = useLocation()
   const all = query.data?.webhookEndpoints
-  const create = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setCreating(true)}>
-      Add endpoint
-    </Button>
+  const create = <AddButton label="Add endpoint" onClick={() => setCreating(true)} />
+  const endpoints = (
+    <DataTable
+      kind={endpointKind}
+      columns={endpointColumns}
+      rows={all}
+      linkOf={endpointKind.pathOf}
+      isMuted={({ enabled }) => !enabled}
+      query={query}
+      add={create}
+    />
   )
   return (
     <>
@@ -35,48 +39,16 @@ export function EndpointsPage() {
       >
         {all && all.length > 0 && create}
       </PageHeader>
-      <Tabs
-        value={values.tab ?? 'endpoints'}
-        onChange={(tab) => set({ tab: tab === 'endpoints' ? null : tab })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="lg">
-          <Tabs.Tab value="endpoints">Endpoints</Tabs.Tab>
-          <Tabs.Tab value="deliveries">Delivery log</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="endpoints">
-          <DataTable
-            kind={endpointKind}
-            columns={columns}
-            rows={all}
-            linkOf={endpointKind.pathOf}
-            isMuted={({ enabled }) => !enabled}
-            query={query}
-            add={create}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="deliveries">
-          <DeliveryLog />
-        </Tabs.Panel>
-      </Tabs>
+      <PageTabs
+        {...field('tab')}
+        tabs={[
+          { name: 'endpoints', label: 'Endpoints', body: endpoints },
+          { name: 'deliveries', label: 'Delivery log', body: <DeliveryLog /> },
+        ]}
+      />
       {creating && (
-        <EndpointForm
-          onClose={() => setCreating(false)}
-          onDone={(id) => {
-            setCreating(false)
-            navigate(`/webhooks/${id}`)
-          }}
-        />
+        <EndpointForm onClose={() => setCreating(false)} onDone={(id) => navigate(endpointKind.pathOf({ id }))} />
       )}
     </>
   )
 }
-
-// biome-ignore format: a table reads by its columns
-const columns: readonly ListColumn<EndpointFieldsFragment, never>[] = [
-  { id: 'endpoint', title: 'Endpoint', cell: ({ url }) => <span className="mono">{url}</span> },
-  { id: 'description', title: 'Description', text: ({ description }) => description },
-  { id: 'events', title: 'Events', cell: ({ eventTypes }) => <Tags all={eventTypes} shown={2} /> },
-  { id: 'created', title: 'Created', grow: 0, cell: ({ createdAt }) => day(createdAt) },
-  { id: 'status', title: 'Status', grow: 0, cell: (endpoint) => <EndpointHealth endpoint={endpoint} /> },
-]

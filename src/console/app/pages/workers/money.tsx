@@ -1,10 +1,11 @@
 /** Timesheets and expenses of a worker, latest first. */
 
-import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { type Icon, IconClockOff, IconReceiptOff } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { figures, statusColumn } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
@@ -76,18 +77,12 @@ export function Money({ id }: { id: string }) {
           <Figure label="To approve" value={String(waiting)} />
         </SimpleGrid>
       )}
-      <section>
-        <Title order={2} size="h5" mb="sm">
-          Timesheets
-        </Title>
+      <Section title="Timesheets">
         <DataTable kind={noHours} columns={timesheetColumns} rows={timesheets} query={query} />
-      </section>
-      <section>
-        <Title order={2} size="h5" mb="sm">
-          Expenses
-        </Title>
+      </Section>
+      <Section title="Expenses">
         <DataTable kind={noExpenses} columns={expenseColumns} rows={worker?.expenses?.data} query={query} />
-      </section>
+      </Section>
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 /** Details of a worker, the state of their required documents, and their current and next assignments. */
 
-import { Anchor, SimpleGrid, Stack, Text } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { requiredFor } from '../../../../domain/compliance/required.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -8,7 +8,8 @@ import { Notes } from '../../parts/notes/notes.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
-import { Status, StatusMark, Tag } from '../../parts/values/status.tsx'
+import { contactFacts, recordFacts } from '../../parts/values/record-facts.tsx'
+import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { documentTypes } from '../../records/document.ts'
 import { projectKind } from '../../records/project.ts'
@@ -25,7 +26,7 @@ interface Props {
 }
 
 export function Overview({ worker, requirements }: Props) {
-  const { email, phone, trade, accountStatus, invitation, externalId, metadata, createdAt, updatedAt } = worker
+  const { email, phone, trade, accountStatus, invitation } = worker
   const readsDocuments = useMay('documents:read')
   const needs = needsOf(
     [...requiredFor(requirements?.complianceRequirements ?? [], trade)],
@@ -96,16 +97,7 @@ export function Overview({ worker, requirements }: Props) {
         <Panel title="Details">
           <DescriptionList
             of={{
-              Email: email && (
-                <Anchor size="sm" href={`mailto:${email}`}>
-                  {email}
-                </Anchor>
-              ),
-              Phone: phone && (
-                <Anchor size="sm" href={`tel:${phone}`}>
-                  {phone}
-                </Anchor>
-              ),
+              ...contactFacts(email, phone),
               Trade: trade,
               Account: (
                 <>
@@ -117,12 +109,7 @@ export function Overview({ worker, requirements }: Props) {
                   )}
                 </>
               ),
-              'Your id': externalId,
-              ...Object.fromEntries(
-                Object.entries(metadata).map(([key, value]) => [key, <Tag key={key}>{value}</Tag>]),
-              ),
-              Added: <Time at={createdAt} as="day" />,
-              Changed: <Time at={updatedAt} />,
+              ...recordFacts(worker),
             }}
           />
         </Panel>

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { WRITERS } from '../../../../access/scopes/roles.ts'
-import { IconMail, IconPencil } from '../../parts/icons/icons.tsx'
+import { IconMail } from '../../parts/icons/icons.tsx'
+import { EditButton } from '../../parts/layout/buttons.tsx'
 import { useHasRole, useMay } from '../../session/session.tsx'
 import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { InviteWorkers } from './together/invite-workers.tsx'
@@ -29,14 +30,7 @@ export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refet
           {label}
         </Button>
       )}
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPencil size={16} aria-hidden />}
-        onClick={() => setOpen('editing')}
-      >
-        Edit
-      </Button>
+      <EditButton onClick={() => setOpen('editing')} />
       {open === 'inviting' &&
         (invitation && mayResend(worker) ? (
           <ResendInvitation invitation={invitation} onDone={refetch} onClose={close} />

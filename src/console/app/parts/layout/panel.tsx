@@ -4,19 +4,24 @@ import classes from './parts.module.css'
 
 interface Props {
   title?: string
+  /** Beside the title: a link, a button, or a few words. */
+  end?: ReactNode
   children: ReactNode
   /** Lets the content fill the height of the row, if another card in it is higher. */
   isColumn?: boolean
 }
 
 /** A card on the page background. */
-export function Panel({ title, children, isColumn }: Props) {
+export function Panel({ title, end, children, isColumn }: Props) {
   return (
     <div className={`${classes.sheet} ${classes.panel}`} data-column={isColumn}>
       {title !== undefined && (
-        <Title order={2} size="h5" mb="sm">
-          {title}
-        </Title>
+        <div className={classes.panelHead}>
+          <Title order={2} size="h5">
+            {title}
+          </Title>
+          {end}
+        </div>
       )}
       {children}
     </div>

@@ -2,13 +2,12 @@
  * A page with a list of records: views, search, filters, columns, export and the table, all in the state of the address.
  * The page says which kind they are, which rows (`useRecordList`), and which filters there are.
  */
-import { Button } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { RecordKind } from '../../records/record.ts'
 import { useMay } from '../../session/session.tsx'
-import { IconPlus } from '../icons/icons.tsx'
+import { AddButton } from '../layout/buttons.tsx'
 import type { ListColumn } from './columns.ts'
 import { exportedColumns } from './csv-of.ts'
 import { ExportList } from './export-list.tsx'
@@ -158,7 +157,13 @@ export function RecordFrame({
     const { pathname, search } = window.location
     history.replaceState(null, '', pathname + search)
   }, [asked, mayWrite])
-  const button = mayWrite && add && <AddButton add={add} onClick={() => setIsAdding(true)} />
+  const button = mayWrite && add && (
+    <AddButton
+      size="xs"
+      label={add.label}
+      {...('href' in add ? { href: add.href } : { onClick: () => setIsAdding(true) })}
+    />
+  )
   return (
     <ListPage>
       <ListHead title={title} total={total}>
@@ -170,18 +175,5 @@ export function RecordFrame({
         <add.Dialog onDone={(id) => navigate(`${path}/${id}`)} onClose={() => setIsAdding(false)} />
       )}
     </ListPage>
-  )
-}
-
-function AddButton({ add, onClick }: { add: Add; onClick: () => void }) {
-  const look = { size: 'xs', leftSection: <IconPlus size={15} aria-hidden /> }
-  return 'href' in add ? (
-    <Button {...look} component={Link} href={add.href}>
-      {add.label}
-    </Button>
-  ) : (
-    <Button {...look} onClick={onClick}>
-      {add.label}
-    </Button>
   )
 }

@@ -14,7 +14,7 @@ import { LoadingRows } from '../states/loading-rows.tsx'
 import classes from './data-table.module.css'
 import { openOnClick } from './open-on-click.ts'
 
-interface Props<Row> {
+export interface DataTableProps<Row> {
   kind: Listed
   /** For screen readers. Default: the plural of the kind. */
   label?: string
@@ -36,7 +36,7 @@ interface Props<Row> {
   isMuted?: (row: Row) => boolean
 }
 
-export function DataTable<Row>(props: Props<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { kind, label = kind.plural, columns, rows, keyOf = idOf, linkOf, query, isMuted } = props
   const frame = useRef<HTMLDivElement>(null)
   useOpenedRow(

@@ -1,8 +1,9 @@
 /** Filter inputs above a list. */
-import { Button, Group, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Switch, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { periods } from '../../api/filters.ts'
 import { IconSearch, IconX } from '../icons/icons.tsx'
+import { plainChoices } from '../list/choices.ts'
 
 export function FilterBar({ any, clear, children }: { any: boolean; clear: () => void; children: ReactNode }) {
   return (
@@ -72,6 +73,33 @@ export function PeriodFilter({ value, onChange, longest = '30d' }: Omit<Field, '
   const all = Object.entries(periods).map(([name, { label }]) => ({ value: name, label }))
   const from = longest === '14d' ? all.slice(0, -1) : all
   return <ChoiceFilter label="All time" value={value} onChange={onChange} from={from} width={160} />
+}
+
+interface Segments<Value extends string> extends Field {
+  words: Readonly<Record<Value, string | { label: string }>>
+  /** Shown if the URL names none. */
+  usual: Value
+  size?: 'xs'
+}
+
+/** One of a few ways to show something. */
+export function SegmentFilter<Value extends string>({
+  label,
+  value,
+  onChange,
+  words,
+  usual,
+  ...look
+}: Segments<Value>) {
+  return (
+    <SegmentedControl
+      aria-label={label}
+      data={plainChoices(words)}
+      value={value !== undefined && Object.hasOwn(words, value) ? value : usual}
+      onChange={(next) => onChange(next === usual ? null : next)}
+      {...look}
+    />
+  )
 }
 
 /** Whether something more is shown. */

@@ -1,14 +1,12 @@
 /** What automations did, in words. */
-
-import { Title } from '@mantine/core'
-import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'
+import { useFilters, useSince } from '../../../api/filters.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
-import { SideSheet } from '../../../parts/forms/dialog.tsx'
+import { Section } from '../../../parts/layout/section.tsx'
 import { plainChoices } from '../../../parts/list/choices.ts'
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { statusColumn, time } from '../../../parts/list/shared-columns.tsx'
-import { DataTable, Pages } from '../../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter } from '../../../parts/tables/filter-bar.tsx'
+import { LogTable } from '../../../parts/tables/log-table.tsx'
 import { runKind, runResults } from '../../../records/run.ts'
 import classes from '../automations.module.css'
 import { AutomationRunsDocument } from '../operations.ts'
@@ -37,49 +35,33 @@ export function RunLog({ rules, only }: Props) {
     statuses: status && Object.hasOwn(runResults, status) ? [status as Run['status']] : undefined,
     since: useSince(period),
   })
-  const open = useOpenRecord()
   const nameOf = (id: string) => rules.find((each) => each.id === id)?.name ?? 'A deleted automation'
-  const page = query.data?.automationRuns
-  const opened = page?.data.find(({ id }) => id === open.id)
   return (
-    <section aria-labelledby="runs">
-      <Title order={2} size="h5" mb="sm" id="runs">
-        {only === undefined ? 'What they did' : 'What it did'}
-      </Title>
+    <Section title={only === undefined ? 'What they did' : 'What it did'}>
       <FilterBar any={filters.any} clear={filters.clear}>
         {only === undefined && (
           <ChoiceFilter
             label="All automations"
-            value={rule}
-            onChange={(value) => filters.set({ rule: value })}
+            {...filters.field('rule')}
             from={rules.map(({ id, name }) => ({ value: id, label: name }))}
             width={260}
           />
         )}
-        <ChoiceFilter
-          label="All results"
-          value={status}
-          onChange={(value) => filters.set({ status: value })}
-          from={plainChoices(runResults)}
-        />
-        <PeriodFilter value={period} onChange={(value) => filters.set({ period: value })} />
+        <ChoiceFilter label="All results" {...filters.field('status')} from={plainChoices(runResults)} />
+        <PeriodFilter {...filters.field('period')} />
       </FilterBar>
-      <DataTable
+      <LogTable
         kind={runKind}
         columns={columnsOf(nameOf, only !== undefined)}
-        rows={page?.data}
-        linkOf={open.linkOf}
+        page={query.data?.automationRuns}
         query={query}
         isMuted={(run) => run.status === 'skipped'}
         filters={filters}
-      />
-      <Pages filters={filters} nextCursor={page?.nextCursor} />
-      {opened && (
-        <SideSheet onClose={open.close} title={nameOf(opened.automationId)}>
-          <RunFacts run={opened} />
-        </SideSheet>
-      )}
-    </section>
+        titleOf={({ automationId }) => nameOf(automationId)}
+      >
+        {(opened) => <RunFacts run={opened} />}
+      </LogTable>
+    </Section>
   )
 }
 

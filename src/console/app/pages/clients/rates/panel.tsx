@@ -1,5 +1,5 @@
 /** What a client pays for an hour of each trade, and the way to change it. */
-import { Button, Group, Table, Text, Title } from '@mantine/core'
+import { Button, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { INVOICE_READERS } from '../../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
@@ -9,7 +9,6 @@ import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { formatDay, formatPeriod, readDay } from '../../../parts/values/days.ts'
 import { money } from '../../../parts/values/money.ts'
 import { useHasRole, useMayBill } from '../../../session/session.tsx'
-import classes from '../clients.module.css'
 import { type ClientRateRowFragment, ClientRatesDocument } from '../operations.ts'
 import { type RateAction, RateDialog } from './dialogs.tsx'
 
@@ -28,17 +27,16 @@ export function ClientRates({ client }: { client: { id: string; name: string } }
   if (!mayRead) return null
   const page = data?.clientRates
   return (
-    <Panel>
-      <div className={classes.head}>
-        <Title order={2} size="h5">
-          Rates
-        </Title>
-        {mayWrite && (
+    <Panel
+      title="Rates"
+      end={
+        mayWrite && (
           <Button size="xs" variant="default" onClick={() => open({ action: 'add' })}>
             Add rate
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       {failure && !data && <FailureNotice failure={failure} onRetry={refetch} />}
       {page?.pagination.total === 0 && (
         <Text size="sm" c="dimmed">
