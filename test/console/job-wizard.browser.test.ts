@@ -33,6 +33,11 @@ describe.skipIf(chromiumPath === undefined)('the job wizard', () => {
       const { page, problems, close } = await world.signIn('staff', '/jobs')
       await page.getByRole('link', { name: 'New job' }).first().click()
       await step(page, 'Where is the work?')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+      await page.keyboard.press('Shift+Tab') // to the last step
+      await page.getByRole('tooltip', { name: 'First: Choose the project.' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByRole('alert').getByText('Choose the project.').waitFor()
       await next(page)
       await page.getByRole('alert').getByText('Choose the project.').waitFor()
       await page.getByText('New project', { exact: true }).click()

@@ -7,6 +7,7 @@ import { IconDownload, IconFileSpreadsheet } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { download } from '../../parts/values/download.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import classes from './import.module.css'
 import { importables, labels } from './resources.ts'
 
@@ -59,9 +60,7 @@ export function ChooseFile({ resource, onResource, busy, problem, onFile }: Prop
           <Text size="sm" fw={600} mt={4}>
             CSV with a header, or NDJSON
           </Text>
-          <Text size="sm" c="dimmed" mb="md">
-            Encoded as UTF-8, up to 25 MB. Nothing is sent before you have seen a preview.
-          </Text>
+          <Muted mb="md">Encoded as UTF-8, up to 25 MB. Nothing is sent before you have seen a preview.</Muted>
           {busy ? (
             <Group gap="xs" role="status">
               <Loader size="xs" aria-hidden />

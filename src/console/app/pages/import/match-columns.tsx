@@ -6,6 +6,7 @@ import type { Importable } from '../../../../domain/import/inputs.ts'
 import { ERROR_COLUMN } from '../../../../domain/import/rows.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import type { FileSummary } from './file/import-file.ts'
 import classes from './import.module.css'
 import { fieldLabel, labels, missingFields, rowCount } from './resources.ts'
@@ -46,9 +47,9 @@ export function MatchColumns(props: Props) {
             <Title order={2} size="h5" style={{ overflowWrap: 'anywhere' }}>
               {fileName}
             </Title>
-            <Text size="sm" c="dimmed">
+            <Muted>
               {rowCount(summary.rows)}, {summary.columns.length} {summary.format === 'csv' ? 'columns' : 'keys'}
-            </Text>
+            </Muted>
           </div>
           {summary.format === 'csv' && (
             <Select
@@ -179,9 +180,9 @@ function Target({ resource, column, targets, index, onChange }: TargetProps) {
                 )}
               </Group>
               {known && (
-                <Text size="xs" c="dimmed">
+                <Muted size="xs">
                   {isTaken(option.value) ? 'Another column fills it.' : plainText(known.description)}
-                </Text>
+                </Muted>
               )}
             </div>
           )

@@ -1,8 +1,9 @@
 /** Asks for the meaning of unknown values in the file. */
-import { Select, Text, TextInput, Title } from '@mantine/core'
+import { Select, TextInput, Title } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { importFields } from '../../../../domain/import/fields.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { type Check, nameOfValue, type Plan } from './file/import-file.ts'
 import classes from './import.module.css'
 import { fieldLabel, rowCount } from './resources.ts'
@@ -22,9 +23,7 @@ export function Questions({ check: { questions, localNumbers }, plan, onMeaning,
       <Title order={2} size="h5" id="import-questions">
         What these values mean
       </Title>
-      <Text size="sm" c="dimmed">
-        Say it once, and it holds for all rows that have the value.
-      </Text>
+      <Muted>Say it once, and it holds for all rows that have the value.</Muted>
       <ul className={classes.columns}>
         {hasLocalNumbers && <CountryCode rows={localNumbers} chosen={plan.countryCode} onChoose={onCountryCode} />}
         {questions.map(({ field, value, rows }) => {

@@ -1,146 +1,67 @@
 /** Import of records from a file: choose it, match its columns, see a preview, run. */
-import { Button } from '@mantine/core'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { useClient } from 'urql'
-import { Link } from 'wouter'
-import type { ImportMode } from '../../../../domain/import/check.ts'
-import { guessTargets } from '../../../../domain/import/columns.ts'
-import type { Importable } from '../../../../domain/import/inputs.ts'
-import { useApiQuery } from '../../api/hooks.ts'
-import { TradesDocument } from '../../filters/operations.ts'
+import { LinkButton } from '../../parts/layout/buttons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
-import { download } from '../../parts/values/download.ts'
+import { Steps } from '../../parts/layout/steps.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import type { FailedRow, FileSummary, Plan } from './file/import-file.ts'
-import { OpenFile } from './file/open-file.ts'
-import { ImportRun } from './import-run.ts'
 import { MatchColumns } from './match-columns.tsx'
-import { ImportTradesDocument } from './operations.ts'
 import { Preview } from './preview.tsx'
 import { RunImport } from './run-import.tsx'
-import { sendBatch } from './send-batch.ts'
-import { type Step, Steps } from './steps.tsx'
+import { type Step, useImport } from './use-import.ts'
 
-interface Chosen {
-  file: File
-  source: OpenFile
-  summary: FileSummary
-}
+const titles: Record<Step, string> = { file: 'File', columns: 'Columns', preview: 'Preview', import: 'Import' }
 
 export function RecordsPage() {
-  const client = useClient()
-  const [step, setStep] = useState<Step>('file')
-  const [resource, setResource] = useState<Importable>('workers')
-  const [chosen, setChosen] = useState<Chosen>()
-  const [targets, setTargets] = useState<string[]>([])
-  const [wanted, setMode] = useState<ImportMode>('upsert')
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const [run, setRun] = useState<ImportRun>()
-  const mode = targets.includes('external_id') ? wanted : 'create'
-  const [meanings, setMeanings] = useState<Plan['meanings']>({})
-  const [countryCode, setCountryCode] = useState('')
-  const known = useApiQuery(ImportTradesDocument, {}).data
-  const named = useApiQuery(TradesDocument, {}, { quiet: true }).data
-  const plan = useMemo((): Plan => {
-    const used = known?.trades?.flatMap(({ value }) => value ?? []) ?? []
-    // The server gives who is called by another name the name of the trade.
-    const own = named?.trades?.flatMap(({ name, aliases }) => [name, ...aliases]) ?? []
-    const trades = [...new Set([...own, ...used])]
-    return { resource, mode, targets, meanings, trades, countryCode }
-  }, [resource, mode, targets, meanings, known, named, countryCode])
-  const source = useRef<OpenFile>(undefined)
-  useEffect(() => () => source.current?.close(), [])
-
-  const open = async (file: File, delimiter?: string) => {
-    source.current?.close()
-    const opened = new OpenFile()
-    source.current = opened
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const summary = await opened.call('open', file, delimiter)
-      const names = summary.columns.map(({ name }) => name)
-      setChosen({ file, source: opened, summary })
-      setTargets(guessTargets(names, resource))
-      setMode('upsert')
-      setMeanings({})
-      setStep('columns')
-    } catch (error) {
-      setProblem((error as Error).message)
-      setChosen(undefined)
-      setStep('file')
-    } finally {
-      setBusy(false)
-    }
-  }
-  const restart = () => {
-    source.current?.close()
-    setChosen(undefined)
-    setRun(undefined)
-    setProblem(undefined)
-    setStep('file')
-  }
-  const start = ({ file, source: from, summary }: Chosen) => {
-    setRun(
-      new ImportRun({
-        read: (at) => from.call('batch', plan, at),
-        send: (records, key) => sendBatch(client, { ...plan, fileName: file.name }, records, key),
-        total: summary.rows,
-      }),
-    )
-    setStep('import')
-  }
-  const downloadFailed = async ({ file, source: from, summary }: Chosen, failed: readonly FailedRow[]) => {
-    const text = await from.call('failedFile', failed)
-    const [extension, type] = summary.format === 'csv' ? ['csv', 'text/csv'] : ['ndjson', 'application/x-ndjson']
-    download(`${file.name.replace(/\.\w+$/, '')}-failed.${extension}`, text, type as string)
-  }
+  const current = useImport()
+  const { step, resource, chosen, run } = current
   return (
     <>
       <PageHeader
         title="Import"
         about="Load records from a file, for example from your payroll. Records are found by their external ID, so that a file can be imported again after a correction."
       >
-        <Button component={Link} href="/import/documents" variant="default" size="xs">
-          Documents of workers
-        </Button>
+        <LinkButton size="xs" label="Documents of workers" href="/import/documents" />
       </PageHeader>
-      <Steps current={step} />
+      <Steps titles={titles} current={step} />
       {step === 'file' && (
-        <ChooseFile resource={resource} onResource={setResource} busy={busy} problem={problem} onFile={open} />
+        <ChooseFile
+          resource={resource}
+          onResource={current.setResource}
+          busy={current.busy}
+          problem={current.problem}
+          onFile={current.open}
+        />
       )}
       {step === 'columns' && chosen && (
         <MatchColumns
           resource={resource}
           fileName={chosen.file.name}
           summary={chosen.summary}
-          targets={targets}
-          mode={mode}
-          onTargets={setTargets}
-          onMode={setMode}
-          onDelimiter={(delimiter) => void open(chosen.file, delimiter)}
-          onBack={restart}
-          onNext={() => setStep('preview')}
+          targets={current.targets}
+          mode={current.mode}
+          onTargets={current.setTargets}
+          onMode={current.setMode}
+          onDelimiter={(delimiter) => void current.open(chosen.file, delimiter)}
+          onBack={current.restart}
+          onNext={() => current.setStep('preview')}
         />
       )}
       {step === 'preview' && chosen && (
         <Preview
           source={chosen.source}
-          plan={plan}
+          plan={current.plan}
           rows={chosen.summary.rows}
-          onMeaning={(name, meaning) => setMeanings((before) => ({ ...before, [name]: meaning }))}
-          onCountryCode={setCountryCode}
-          onBack={() => setStep('columns')}
-          onStart={() => start(chosen)}
+          onMeaning={current.setMeaning}
+          onCountryCode={current.setCountryCode}
+          onBack={() => current.setStep('columns')}
+          onStart={() => current.start(chosen)}
         />
       )}
       {step === 'import' && chosen && run && (
         <RunImport
           run={run}
           rows={chosen.summary.rows}
-          onDownload={(failed) => void downloadFailed(chosen, failed)}
-          onAgain={restart}
+          onDownload={(failed) => void current.downloadFailed(chosen, failed)}
+          onAgain={current.restart}
         />
       )}
     </>

@@ -5,11 +5,13 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { keepPage } from '../../api/sign-in.ts'
 import { IconDownload, IconFileAlert, IconPlayerPlay, IconPlayerStop } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { figures, strong } from '../../parts/list/shared-columns.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import type { FailedRow } from './file/import-file.ts'
 import classes from './import.module.css'
 import type { ImportRun, RowOutcome, RunState } from './import-run.ts'
@@ -85,9 +87,7 @@ export function RunImport({ run, rows, onDownload, onAgain, words = records }: P
             <Title order={2} size="h5">
               {titleOf(state, rows, words)}
             </Title>
-            <Text size="sm" c="dimmed">
-              {phase === 'done' ? words.done : hints[phase]}
-            </Text>
+            <Muted>{phase === 'done' ? words.done : hints[phase]}</Muted>
           </div>
           <Progress.Root size="lg">
             <Progress.Section
@@ -132,21 +132,21 @@ export function RunImport({ run, rows, onDownload, onAgain, words = records }: P
         </Stack>
       </Panel>
       {failed.length > 0 && (
-        <section>
-          <Title order={2} size="h5" mb={4}>
-            Failed rows
-          </Title>
-          <Text size="sm" c="dimmed" mb="sm">
-            {words.remedy}
-            {failed.length > LISTED && ` Here are the first ${LISTED} of ${failed.length.toLocaleString('en')}.`}
-          </Text>
+        <Section
+          title="Failed rows"
+          about={
+            failed.length > LISTED
+              ? `${words.remedy} Here are the first ${LISTED} of ${failed.length.toLocaleString('en')}.`
+              : words.remedy
+          }
+        >
           <DataTable
             kind={failedKind}
             columns={columns}
             rows={failed.slice(0, LISTED)}
             keyOf={({ index }) => String(index)}
           />
-        </section>
+        </Section>
       )}
     </Stack>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Holidays } from '../../holidays/use-holidays.ts'
 import { IconChevronLeft, IconChevronRight } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { ChoiceFilter, FilterBar, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { dayText, formatDay, readDay } from '../../parts/values/days.ts'
 import { type Scale, zooms } from './scale.ts'
@@ -28,7 +29,7 @@ export function PlannerHeader({ shown, children }: { shown: Shown; children?: Re
       <SegmentedControl
         aria-label="Days"
         size="xs"
-        data={Object.entries(zooms).map(([value, { label }]) => ({ value, label }))}
+        data={plainChoices(zooms)}
         value={String(weeks)}
         onChange={(value) => filters.set({ weeks: value })}
       />

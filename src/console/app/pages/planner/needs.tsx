@@ -1,5 +1,6 @@
 /** The open roles of projects, above the people. They can be dragged to a person, or opened to see candidates. */
 import { memo } from 'react'
+import { WhyNot } from '../../parts/layout/why-not.tsx'
 import { formatDays } from '../../parts/values/days.ts'
 import classes from './head.module.css'
 import type { Need } from './people.ts'
@@ -40,33 +41,25 @@ export const Needs = memo(function Needs({ needs, scale, mayWrite, onOpen }: Pro
   )
 })
 
-function NeedBar({
-  need,
-  scale,
-  mayWrite,
-  onOpen,
-}: {
-  need: Need
-  scale: Scale
-  mayWrite: boolean
-  onOpen: Props['onOpen']
-}) {
+function NeedBar({ need, scale, mayWrite, onOpen }: Omit<Props, 'needs'> & { need: Need }) {
   const shown = shownAt(scale, need.start, need.end)
   if (shown === undefined) return null
   const places = need.away === null ? `${need.open} of ${need.headcount} open` : `for ${need.away}, who is away`
   return (
-    <button
-      type="button"
-      className={classes.needBar}
-      data-need={need.id}
-      disabled={!mayWrite}
-      style={{ left: scale.labelWidth + shown.left, width: shown.width }}
-      onClick={() => onOpen(need)}
-      aria-label={`${need.trade} for ${need.projectName}, ${places}, ${formatDays(need.start, need.end)}: find workers`}
-    >
-      <span className={classes.needText}>
-        {need.projectName} · {places}
-      </span>
-    </button>
+    <WhyNot reason={mayWrite ? undefined : 'Your role may not assign workers'}>
+      <button
+        type="button"
+        className={classes.needBar}
+        data-need={need.id}
+        aria-disabled={!mayWrite}
+        style={{ left: scale.labelWidth + shown.left, width: shown.width }}
+        onClick={() => mayWrite && onOpen(need)}
+        aria-label={`${need.trade} for ${need.projectName}, ${places}, ${formatDays(need.start, need.end)}: find workers`}
+      >
+        <span className={classes.needText}>
+          {need.projectName} · {places}
+        </span>
+      </button>
+    </WhyNot>
   )
 }

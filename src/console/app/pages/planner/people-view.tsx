@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useChanges } from '../../live/use-changes.ts'
 import { IconPlus, IconUsers } from '../../parts/icons/icons.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
@@ -88,7 +89,7 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
           label="Active workers"
           value={status}
           onChange={(value) => filters.set({ status: value })}
-          from={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+          from={plainChoices(statuses)}
           width={160}
         />
       </PlannerFilters>

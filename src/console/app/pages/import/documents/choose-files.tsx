@@ -6,6 +6,7 @@ import { IconDownload, IconFiles } from '../../../parts/icons/icons.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { download } from '../../../parts/values/download.ts'
+import { Muted } from '../../../parts/values/muted.tsx'
 import classes from '../import.module.css'
 import { template } from './source.ts'
 
@@ -29,9 +30,7 @@ export function ChooseFiles({ files, list, busy, problem, onFiles, onList, onChe
           <Text size="sm" fw={600} mt={4}>
             {files === 0 ? 'PDF, PNG, JPEG or WebP files, up to 25 MB each' : countOf(files)}
           </Text>
-          <Text size="sm" c="dimmed" mb="md">
-            Named {FORM}. A file with another name needs a row of the list.
-          </Text>
+          <Muted mb="md">Named {FORM}. A file with another name needs a row of the list.</Muted>
           <Group gap="sm" justify="center">
             <Button onClick={() => folder.current?.click()} disabled={busy}>
               Choose folder

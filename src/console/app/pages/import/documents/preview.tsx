@@ -1,9 +1,10 @@
 /** The second step: what is uploaded, what is there already, and what is wrong with the rest. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { FileProblem } from '../../../../../domain/import/documents/describe.ts'
 import type { Plan, Planned } from '../../../../../domain/import/documents/plan.ts'
 import { IconFileAlert, IconFileCheck } from '../../../parts/icons/icons.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
+import { Section } from '../../../parts/layout/section.tsx'
 import type { ListColumn } from '../../../parts/list/columns.ts'
 import { figures, strong } from '../../../parts/list/shared-columns.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
@@ -78,15 +79,10 @@ interface RowsProps<Row> {
 function Rows<Row>({ title, kind, columns, rows }: RowsProps<Row>) {
   const shown = rows.slice(0, LISTED).map((row, index) => ({ row, index }))
   return (
-    <section>
-      <Title order={2} size="h5" mb="sm">
-        {title}
-      </Title>
-      {rows.length > LISTED && (
-        <Text size="sm" c="dimmed" mb="sm">
-          The first {LISTED} of {rows.length.toLocaleString('en')}.
-        </Text>
-      )}
+    <Section
+      title={title}
+      about={rows.length > LISTED && `The first ${LISTED} of ${rows.length.toLocaleString('en')}.`}
+    >
       <DataTable
         kind={kind}
         columns={columns.map(({ id, title: name, cell, grow }) => ({
@@ -98,7 +94,7 @@ function Rows<Row>({ title, kind, columns, rows }: RowsProps<Row>) {
         rows={shown}
         keyOf={({ index }) => String(index)}
       />
-    </section>
+    </Section>
   )
 }
 

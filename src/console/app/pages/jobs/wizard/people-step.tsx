@@ -1,10 +1,11 @@
 /** The workers of each role. The proposal can be changed. */
-import { Button, CloseButton, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, CloseButton, Skeleton, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { SideSheet } from '../../../parts/forms/dialog.tsx'
 import { IconUserPlus } from '../../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { personName } from '../../../parts/values/person-name.ts'
 import { Status } from '../../../parts/values/status.tsx'
 import { Candidates } from '../../../staffing/candidates.tsx'
@@ -72,9 +73,9 @@ function RolePeople({
     <section aria-label={capitalised(trade)} className={classes.role}>
       <div className={classes.roleHead}>
         <h3>{capitalised(trade)}</h3>
-        <Text size="sm" c="dimmed" className="figures">
+        <Muted className="figures">
           {workers.length} of {headcount} chosen
-        </Text>
+        </Muted>
         <Button
           size="compact-sm"
           variant="default"

@@ -1,6 +1,7 @@
-import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { Group, Stack, TextInput } from '@mantine/core'
 import { controlsOf } from '../../../parts/forms/controls.ts'
 import { dayFrom, formatLength } from '../../../parts/values/days.ts'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { RoleFields } from '../role-fields.tsx'
 import type { Change, Draft } from './draft.ts'
 import { StepTitle } from './step-title.tsx'
@@ -35,9 +36,9 @@ export function RolesStep({ draft, change, complains }: Props) {
           {...input('endDate')}
           error={isReversed ? 'Must not be before the first day' : undefined}
         />
-        <Text size="sm" c="dimmed" mt={33} className="figures">
+        <Muted mt={33} className="figures">
           {start !== undefined && !isReversed && (end === undefined ? 'Open-ended' : formatLength(start, end))}
-        </Text>
+        </Muted>
       </Group>
       <RoleFields roles={draft.roles} onChange={(roles) => change({ roles })} showProblems={complains} />
     </Stack>

@@ -1,4 +1,5 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
+import { Muted } from '../../../parts/values/muted.tsx'
 
 /** The heading of a step, which gets the focus when the step opens. */
 export function StepTitle({ children, about }: { children: string; about: string }) {
@@ -7,9 +8,7 @@ export function StepTitle({ children, about }: { children: string; about: string
       <Title order={2} size="h4" tabIndex={-1} style={{ outline: 'none' }}>
         {children}
       </Title>
-      <Text size="sm" c="dimmed">
-        {about}
-      </Text>
+      <Muted>{about}</Muted>
     </div>
   )
 }

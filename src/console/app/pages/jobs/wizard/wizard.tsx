@@ -1,12 +1,14 @@
 /** The job wizard: site, roles, people, papers, and a summary that creates everything in one request. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { IconArrowLeft, IconArrowRight } from '../../../parts/icons/icons.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
+import { Steps } from '../../../parts/layout/steps.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { JobProjectDocument } from '../operations.ts'
 import { type Change, problemsOf, reachable, type Step, steps, useDraft } from './draft.ts'
 import { PapersStep } from './papers-step.tsx'
@@ -14,7 +16,6 @@ import { PeopleStep } from './people-step.tsx'
 import { RolesStep } from './roles-step.tsx'
 import { SiteStep } from './site-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
-import classes from './wizard.module.css'
 
 const titles: Record<Step, string> = {
   site: 'Site',
@@ -30,20 +31,31 @@ export function Wizard() {
   useNamedProject(change)
   const wanted = steps.find((each) => each === search.get('step')) ?? 'site'
   const step = reachable(draft, wanted)
-  const [complains, setComplains] = useState(false)
+  const [complaint, setComplaint] = useState<Step>()
+  const complains = complaint === step
   const problems = problemsOf(draft, step)
   const form = useRef<HTMLFormElement>(null)
   const at = steps.indexOf(step)
+  const before = steps[at - 1]
   useEffect(() => {
-    setComplains(false)
     form.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [step])
   const goTo = (next: Step) => setSearch(next === 'site' ? {} : { step: next })
   const next = (event: FormEvent) => {
     event.preventDefault()
     const following = steps[at + 1]
-    if (problems.length > 0) setComplains(true)
+    if (problems.length > 0) setComplaint(step)
     else if (following) goTo(following)
+  }
+  /** Opens a step, or the one before it that is not complete. */
+  const open = (asked: Step) => {
+    const first = reachable(draft, asked)
+    goTo(first)
+    if (first !== asked) setComplaint(first)
+  }
+  const whyNot = (asked: Step) => {
+    const first = reachable(draft, asked)
+    return first === asked ? undefined : `First: ${problemsOf(draft, first).join(' ')}`
   }
   return (
     <>
@@ -64,26 +76,8 @@ export function Wizard() {
           </Button>
         )}
       </PageHeader>
-      <ol className={classes.steps} aria-label="Steps">
-        {steps.map((each, index) => (
-          <li key={each} className={classes.step} data-done={index < at || undefined}>
-            <button
-              type="button"
-              onClick={() => goTo(each)}
-              disabled={reachable(draft, each) !== each}
-              aria-current={each === step ? 'step' : undefined}
-            >
-              <span className={classes.number}>{index + 1}</span>
-              {titles[each]}
-            </button>
-          </li>
-        ))}
-      </ol>
-      {wasKept && step === 'site' && (
-        <Text size="sm" c="dimmed" mb="md">
-          This is the draft that you left. Go on, or start over.
-        </Text>
-      )}
+      <Steps titles={titles} current={step} onGo={open} whyNot={whyNot} />
+      {wasKept && step === 'site' && <Muted mb="md">This is the draft that you left. Go on, or start over.</Muted>}
       <form onSubmit={next} noValidate ref={form}>
         <Stack gap="lg">
           {step === 'summary' ? (
@@ -99,15 +93,12 @@ export function Wizard() {
           {complains && problems.length > 0 && <Notice role="alert">{problems.join(' ')}</Notice>}
           {step !== 'summary' && (
             <Group justify="space-between">
-              <Button
-                variant="default"
-                leftSection={<IconArrowLeft size={16} />}
-                disabled={at === 0}
-                onClick={() => goTo(steps[at - 1] ?? 'site')}
-              >
-                Back
-              </Button>
-              <Button type="submit" rightSection={<IconArrowRight size={16} />}>
+              {before && (
+                <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={() => goTo(before)}>
+                  Back
+                </Button>
+              )}
+              <Button type="submit" ml="auto" rightSection={<IconArrowRight size={16} />}>
                 Next: {titles[steps[at + 1] ?? 'summary'].toLowerCase()}
               </Button>
             </Group>
