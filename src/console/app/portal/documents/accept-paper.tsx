@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { IconExternalLink } from '../../parts/icons/icons.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { texts } from '../../words/texts.ts'
 import { usePortal } from '../portal-context.tsx'
 import type { Records } from '../records.ts'
@@ -41,11 +42,7 @@ export function AcceptPaper({ paper: { id, name, fileUrl }, onClose }: Props) {
         >
           {words.open}
         </Button>
-        {!isOnline && (
-          <Text size="sm" c="dimmed">
-            {words.offline}
-          </Text>
-        )}
+        {!isOnline && <Muted>{words.offline}</Muted>}
         <Checkbox
           label={words.read}
           description={isOpened ? undefined : words.openFirst}

@@ -1,22 +1,21 @@
 /** The worker's own page: account, appearance, installing the portal, and signing out. */
-import { Button, SegmentedControl, Stack, Text, Title, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceMobile, IconKey, IconPlugConnected } from '../../parts/icons/icons.tsx'
+import { Button, Stack, Title } from '@mantine/core'
+import { IconKey, IconPlugConnected } from '../../parts/icons/icons.tsx'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { useSession } from '../../session/session.tsx'
 import { texts } from '../../words/texts.ts'
 import { MessagePreferences } from '../../work/message-preferences.tsx'
-import { useInstallOffer } from '../install.ts'
 import { Item, List, Section } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
+import { Appearance } from './appearance.tsx'
+import { Install } from './install.tsx'
 import { SignOut } from './sign-out.tsx'
 
 export default function YouPage() {
   const words = texts().you
   const { me, switchOrganisation } = useSession()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const install = useInstallOffer()
   const others = me.memberships.filter(({ organisation }) => organisation.id !== me.organisation.id)
   return (
     <>
@@ -43,32 +42,8 @@ export default function YouPage() {
           </div>
         )}
         <MessagePreferences />
-        <div>
-          <Title order={2} size="h6" mb="xs">
-            {words.appearance}
-          </Title>
-          <SegmentedControl
-            fullWidth
-            aria-label={words.appearance}
-            data={Object.entries(words.schemes).map(([value, label]) => ({ value, label }))}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as typeof colorScheme)}
-          />
-        </div>
-        <Panel>
-          <Text fw={600} size="sm">
-            {words.install}
-          </Text>
-          <Text size="sm" c="dimmed" mt={4}>
-            {words.installText}
-            {install === undefined && ` ${words.installHow}`}
-          </Text>
-          {install && (
-            <Button mt="sm" leftSection={<IconDeviceMobile size={18} />} onClick={() => void install()}>
-              {words.installNow}
-            </Button>
-          )}
-        </Panel>
+        <Appearance />
+        <Install />
       </Stack>
       <Section title={words.security}>
         <List>

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { IconLogout } from '../../parts/icons/icons.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { forgetKeptSession } from '../../session/kept-session.ts'
 import { unsubscribe } from '../../session/push-device.ts'
 import { useSession } from '../../session/session.tsx'
@@ -39,11 +40,7 @@ export function SignOut() {
         >
           {words.signOut}
         </Button>
-        {!isOnline && (
-          <Text size="sm" c="dimmed">
-            {words.signOutOffline}
-          </Text>
-        )}
+        {!isOnline && <Muted>{words.signOutOffline}</Muted>}
       </Stack>
       {count > 0 && (
         <Dialog title={words.notSent(count)} onClose={() => setCount(0)}>
