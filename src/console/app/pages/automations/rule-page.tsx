@@ -1,26 +1,22 @@
-/** One automation: its sentence and its switch, the builder, a dry run, and what it did. It follows changes. */
-
-import { Button, Group, Stack, Text } from '@mantine/core'
+/** One automation: its sentence and its switch, the builder, a dry run, and what it did. */
+import { Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
-import { useLeaving } from '../../parts/forms/leaving.tsx'
-import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
-import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { automationKind } from '../../records/automation.ts'
 import { useMay } from '../../session/session.tsx'
-import classes from './automations.module.css'
-import { RuleFields } from './builder/rule-fields.tsx'
-import { type Draft, draftLabels, draftOf, isSameRule, ruleInputOf } from './draft.ts'
-import { RuleHealth } from './list-page.tsx'
-import { AutomationDocument, type AutomationRowFragment, UpdateAutomationDocument } from './operations.ts'
+import { draftOf } from './draft.ts'
+import { EditRule } from './edit-rule.tsx'
+import { AutomationDocument, type AutomationRowFragment } from './operations.ts'
+import { RuleHealth } from './rule-health.tsx'
 import { RuleMenu } from './rule-menu.tsx'
 import { RuleSwitch } from './rule-switch.tsx'
 import { DryRun } from './runs/dry-run.tsx'
 import { RunLog } from './runs/run-log.tsx'
 import { useDryRun } from './runs/use-dry-run.ts'
-import { type Part, sentenceOf } from './sentence.ts'
+import { sentenceOf } from './sentence.ts'
 import { Sentence, useWords } from './words.tsx'
 
 export function RulePage({ id }: { id: string }) {
@@ -38,9 +34,7 @@ export function RulePage({ id }: { id: string }) {
       missing="Somebody may have deleted it. What it did is still in the log of automations."
       actions={(rule) => (
         <>
-          <Text size="sm" c="dimmed">
-            {rule.status === 'enabled' ? 'On' : 'Off'}
-          </Text>
+          <Muted>{rule.status === 'enabled' ? 'On' : 'Off'}</Muted>
           <RuleSwitch rule={rule} refetch={refetch} />
           <RuleMenu rule={rule} onDeleted={() => navigate('/automations')} />
         </>
@@ -62,73 +56,6 @@ export function RulePage({ id }: { id: string }) {
   )
 }
 
-interface Props {
-  rule: AutomationRowFragment
-  refetch: () => void
-}
-
-function EditRule({ rule, refetch }: Props) {
-  const { id, updatedAt } = rule
-  const dry = useDryRun()
-  const words = useWords()
-  const stored = draftOf(rule)
-  const textOf = (name: keyof Draft, of: Draft) => {
-    if (name === 'name') return of.name
-    return textOfParts(sentenceOf({ ...of, ...(name === 'actions' && { conditions: [] }) }, words))
-  }
-  const form = useRecordForm(UpdateAutomationDocument, {
-    values: stored,
-    labels: draftLabels,
-    record: { kind: 'automation', updatedAt, refetch, textOf },
-    // Not the version that the form began with, because each run changes the record. Changes by others are shown above.
-    variables: (values) => ({
-      id,
-      input: { name: values.name.trim(), ...ruleInputOf(values) },
-      ifUnchangedSince: updatedAt,
-    }),
-    done: ({ name }) => `${name.trim()} saved`,
-    onDone: ({ updateAutomation }) => form.settle(draftOf(updateAutomation)),
-  })
-  const { values: draft, failure, conflict, busy } = form
-  const isChanged = draft.name !== stored.name || !isSameRule(draft, stored)
-  const { question } = useLeaving(isChanged ? 'this automation' : undefined)
-  return (
-    <>
-      {question}
-      <Panel>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-        >
-          {conflict}
-          <RuleFields draft={draft} onChange={form.set} failure={failure ?? dry.failure} />
-          {isChanged && (
-            <p className={classes.preview}>
-              <Sentence parts={sentenceOf(draft, words)} />
-            </p>
-          )}
-          {failure && <FailureNotice failure={failure} />}
-          <Group justify="flex-end" mt="md" gap="sm">
-            {isChanged && (
-              <Button variant="default" onClick={() => form.settle(stored)}>
-                Undo changes
-              </Button>
-            )}
-            <Button type="submit" loading={busy} disabled={!isChanged || form.isBlocked || draft.name.trim() === ''}>
-              Save changes
-            </Button>
-          </Group>
-        </form>
-      </Panel>
-      <Panel>
-        <DryRun draft={draft} dry={dry} />
-      </Panel>
-    </>
-  )
-}
-
 /** The automation for those who cannot change it, with a dry run. */
 function ReadRule({ rule }: { rule: AutomationRowFragment }) {
   const dry = useDryRun()
@@ -138,5 +65,3 @@ function ReadRule({ rule }: { rule: AutomationRowFragment }) {
     </Panel>
   )
 }
-
-const textOfParts = (parts: readonly Part[]) => parts.map((part) => (part.as === 'record' ? '…' : part.text)).join('')

@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { IconHistory } from '../../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { Status } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { subjectName, subjectPath } from '../../../work/subject.ts'
@@ -40,9 +41,7 @@ export function DryRun({ draft, dry }: Props) {
           <Title order={2} size="h5" id="dry-run">
             Try it on past events
           </Title>
-          <Text size="sm" c="dimmed">
-            Shows what this automation would have done. Nothing is changed or sent.
-          </Text>
+          <Muted>Shows what this automation would have done. Nothing is changed or sent.</Muted>
         </div>
         <Group gap="xs">
           <Select
@@ -109,9 +108,9 @@ function Result({ tried, busy, older }: { tried: Tried; busy: boolean; older: ()
         </ul>
       )}
       <Group justify="space-between" mt="xs" gap="xs">
-        <Text size="xs" c="dimmed">
+        <Muted size="xs">
           <WhereItStopped tried={tried} />
-        </Text>
+        </Muted>
         {nextCursor !== null && (
           <Button variant="default" size="xs" loading={busy} onClick={older}>
             Look at older events
