@@ -15,6 +15,7 @@ import {
   IconSelector,
   IconUserCircle,
 } from './parts/icons/icons.tsx'
+import { Muted } from './parts/values/muted.tsx'
 import { unsubscribe } from './session/push-device.ts'
 import { useSession } from './session/session.tsx'
 
@@ -188,9 +189,7 @@ function UserMenu() {
                 rightSection={organisation.id === me.organisation.id && <IconCheck size={16} />}
               >
                 {organisation.name}
-                <Text size="xs" c="dimmed">
-                  {role}
-                </Text>
+                <Muted size="xs">{role}</Muted>
               </Menu.Item>
             ))}
           </>

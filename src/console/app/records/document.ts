@@ -35,3 +35,12 @@ export const documentTypes: Readonly<Record<DocumentType, string>> = {
   contract: 'Contract',
   other: 'Other',
 }
+
+/** Documents that wait for their review. */
+export const toReviewKind = {
+  ...documentKind,
+  none: {
+    title: 'Nothing to review',
+    text: 'Documents that workers or staff add appear here, and wait until somebody has looked at them.',
+  },
+}

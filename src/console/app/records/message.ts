@@ -1,5 +1,6 @@
 import type { Language, MessageKind, MessageSkipReason, MessageStatus } from '../api/schema-types.ts'
 import { IconMail } from '../parts/icons/icons.tsx'
+import { plainChoices } from '../parts/list/choices.ts'
 import { en } from '../words/en.ts'
 import type { Listed, Word } from './record.ts'
 
@@ -43,4 +44,4 @@ export const skipWords: Readonly<Record<MessageSkipReason, string>> = {
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', pl: 'Polski', ro: 'Română' }
 
 /** For a Select. */
-export const languageChoices = Object.entries(languageNames).map(([value, label]) => ({ value, label }))
+export const languageChoices = plainChoices(languageNames)

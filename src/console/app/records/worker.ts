@@ -1,5 +1,5 @@
 import type { AccountStatus, ComplianceStatus, WorkerStatus } from '../api/schema-types.ts'
-import { IconUsers } from '../parts/icons/icons.tsx'
+import { IconShieldCheck, IconUsers } from '../parts/icons/icons.tsx'
 import { type Named, personName } from '../parts/values/person-name.ts'
 import { type Identified, pageIn, type RecordKind, type Words } from './record.ts'
 
@@ -35,4 +35,14 @@ export const complianceStatuses: Words<ComplianceStatus> = {
   compliant: { label: 'Compliant', tone: 'good' },
   expiring: { label: 'Expiring', tone: 'warn' },
   non_compliant: { label: 'Not compliant', tone: 'bad' },
+}
+
+/** Workers by what they need. */
+export const requiredOfKind = {
+  ...workerKind,
+  icon: IconShieldCheck,
+  none: {
+    title: 'No active workers yet',
+    text: 'Add workers, or import them from a file. Then this page shows what each of them needs and how it stands.',
+  },
 }

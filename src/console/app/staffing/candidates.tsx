@@ -1,9 +1,10 @@
 /** Candidates for a role: free and compliant workers first, then others with the reasons against them. */
-import { Anchor, Button, Skeleton, Switch, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../api/hooks.ts'
 import { IconMapPin } from '../parts/icons/icons.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
+import { Muted } from '../parts/values/muted.tsx'
 import { personName } from '../parts/values/person-name.ts'
 import { Status } from '../parts/values/status.tsx'
 import classes from './candidates.module.css'
@@ -50,11 +51,11 @@ export function Candidates({ trade, startDate, endDate, town, projectId, action,
       {query.failure && <FailureNotice failure={query.failure} onRetry={query.refetch} />}
       {!shown && !query.failure && <LoadingCandidates />}
       {shown?.length === 0 && (
-        <Text size="sm" c="dimmed" py="sm">
+        <Muted py="sm">
           {includeIneligible
             ? `No other active worker has the trade ${trade}.`
             : `No other ${trade} is free and compliant on these days. Show the others to see what stands against them.`}
-        </Text>
+        </Muted>
       )}
       {shown && shown.length > 0 && (
         <ul className={classes.list} aria-label={`Candidates for ${trade}`}>

@@ -1,10 +1,11 @@
 /** A side sheet that assigns candidates to a role of a job, one after another. */
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../api/hooks.ts'
 import { SideSheet } from '../parts/forms/dialog.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { formatPeriod } from '../parts/values/days.ts'
+import { Muted } from '../parts/values/muted.tsx'
 import { personName } from '../parts/values/person-name.ts'
 import { Candidates, type RoleDays } from './candidates.tsx'
 import { AssignDocument } from './operations.ts'
@@ -52,9 +53,9 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
   return (
     <SideSheet size="lg" title={`${capitalised(trade)} for ${projectName}`} onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Muted>
           {formatPeriod(startDate, endDate)} · {left === 0 ? 'all places filled' : `${left} of ${open} open`}
-        </Text>
+        </Muted>
         {failure && <FailureNotice failure={failure} />}
         <Candidates
           trade={trade}

@@ -1,9 +1,10 @@
 /** A side sheet to choose who covers for a worker who is away, on the days that nobody covers. */
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../parts/forms/confirm.tsx'
 import { SideSheet } from '../parts/forms/dialog.tsx'
 import { formatPeriod } from '../parts/values/days.ts'
+import { Muted } from '../parts/values/muted.tsx'
 import { personName } from '../parts/values/person-name.ts'
 import { Candidates, type RoleDays } from './candidates.tsx'
 import { ReplaceDocument } from './operations.ts'
@@ -33,9 +34,9 @@ export function Replace({ place, onClose, onReplaced }: Props) {
   return (
     <SideSheet size="lg" title={`Replace ${away}`} onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Muted>
           {capitalised(role.trade)} at {projectName} · {days}. {away} keeps the assignment and comes back to it.
-        </Text>
+        </Muted>
         <Candidates
           {...role}
           startDate={startDate}

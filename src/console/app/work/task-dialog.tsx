@@ -9,6 +9,7 @@ import { useRecordForm } from '../parts/forms/record-form.tsx'
 import { Loaded } from '../parts/states/loaded.tsx'
 import { formatDay, readDay } from '../parts/values/days.ts'
 import { DescriptionList } from '../parts/values/description-list.tsx'
+import { Muted } from '../parts/values/muted.tsx'
 import { StatusMark } from '../parts/values/status.tsx'
 import { Time } from '../parts/values/time.tsx'
 import { taskKind, taskPriorities } from '../records/task.ts'
@@ -121,9 +122,9 @@ function TaskFacts({ task, colleagues }: { task: Task; colleagues: Colleagues })
         }}
       />
       <Origin task={task} />
-      <Text size="xs" c="dimmed" mt="sm">
+      <Muted size="xs" mt="sm">
         Your role reads tasks and changes none.
-      </Text>
+      </Muted>
     </>
   )
 }

@@ -2,6 +2,7 @@
 
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { RecordForm } from '../parts/forms/record-form.tsx'
+import { plainChoices } from '../parts/list/choices.ts'
 import { taskKind, taskPriorities } from '../records/task.ts'
 import type { Colleagues } from './colleagues.ts'
 import { SubjectSelect } from './subject-select.tsx'
@@ -28,13 +29,9 @@ export function TaskFields({ form, colleagues, hasEnded = false }: Props) {
           allowDeselect={false}
           disabled={hasEnded}
           description={hasEnded && 'A task that is done or cancelled stays so. Create a new one to go on.'}
-          data={Object.entries(taskKind.statuses).map(([value, { label }]) => ({ value, label }))}
+          data={plainChoices(taskKind.statuses)}
         />
-        <Select
-          {...form.choice('priority')}
-          allowDeselect={false}
-          data={Object.entries(taskPriorities).map(([value, label]) => ({ value, label }))}
-        />
+        <Select {...form.choice('priority')} allowDeselect={false} data={plainChoices(taskPriorities)} />
         <TextInput {...form.input('dueOn')} type="date" />
         <Select
           {...form.choice('assigneeId')}

@@ -1,7 +1,7 @@
 /** Whom to call at a client, and what is known of it. */
-import { Text } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { contactFacts, recordFacts } from '../../parts/values/record-facts.tsx'
 import { languageNames } from '../../records/message.ts'
 import type { ClientFactsFragment } from './operations.ts'
@@ -14,11 +14,7 @@ export function ClientContact({
   const isKnown = contactName || contactEmail || contactPhone
   return (
     <Panel title="Contact">
-      {!isKnown && (
-        <Text size="sm" c="dimmed">
-          No contact person yet.
-        </Text>
-      )}
+      {!isKnown && <Muted>No contact person yet.</Muted>}
       <DescriptionList
         of={{
           Name: contactName,

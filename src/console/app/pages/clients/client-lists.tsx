@@ -1,10 +1,11 @@
 /** The newest projects and invoices of a client. */
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { money } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { invoiceKind } from '../../records/invoice.ts'
@@ -39,9 +40,7 @@ function PanelOfRows({ title, total, href, none, children }: ListProps) {
       }
     >
       {total === 0 ? (
-        <Text size="sm" c="dimmed">
-          {none}
-        </Text>
+        <Muted>{none}</Muted>
       ) : (
         <ul className={classes.rows} aria-label={title}>
           {children}

@@ -1,7 +1,8 @@
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { texts } from '../../words/texts.ts'
-import type { Connection } from './columns.tsx'
-import { RevokeConnectionDocument } from './operations.ts'
+import { type ConnectionsQuery, RevokeConnectionDocument } from './operations.ts'
+
+export type Connection = NonNullable<ConnectionsQuery['connections']>[number]
 
 interface Props {
   connection: Connection

@@ -6,6 +6,7 @@ import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { LoadingRows } from '../../parts/states/loading-rows.tsx'
 import { Code } from '../../parts/values/code.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import classes from './catalogue.module.css'
 import { EventTypesDocument, type EventTypesQuery } from './operations.ts'
 
@@ -54,9 +55,7 @@ function EventType({ type, isOpen }: { type: NonNullable<EventTypesQuery['eventT
     <Accordion.Item value={type.name}>
       <Accordion.Control>
         <span className="mono">{type.name}</span>
-        <Text size="sm" c="dimmed" mt={2}>
-          {type.description}
-        </Text>
+        <Muted mt={2}>{type.description}</Muted>
       </Accordion.Control>
       <Accordion.Panel>
         {isOpen && (

@@ -12,33 +12,22 @@ import { personName } from '../../parts/values/person-name.ts'
 import { expenseKind } from '../../records/expense.ts'
 import { expenseColumns, expenseSorts } from './columns.tsx'
 import { ExpenseSheet } from './expense-sheet.tsx'
+import { FILTERS, views } from './filters.ts'
 import { ExpenseStatusesDocument, ExpensesDocument } from './operations.ts'
-
-const FILTERS = ['status', 'project'] as const
-
-const views = [
-  { name: 'To approve', text: '' },
-  { name: 'To pay', text: 'status=approved' },
-  { name: 'Paid', text: 'status=paid' },
-  { name: 'All', text: new URLSearchParams({ status: Object.keys(expenseKind.statuses).join() }).toString() },
-]
 
 export default function ExpensesPage() {
   const address = useListAddress(FILTERS, expenseSorts)
   const { project } = address.values
   const status = shownValues(address.all('status'), expenseKind.statuses, ['submitted'])
+  const counts = useApiQuery(ExpenseStatusesDocument, {})
   const rows = useRecordList(address, {
     query: ExpensesDocument,
     pageOf: ({ expenses }) => expenses,
     variables: { filter: { status, ...(project && { projectId: { in: [project] } }) }, ...address.searched },
     columns: expenseColumns,
     usualOrder: { field: 'incurredOn', direction: 'desc' },
+    counts,
   })
-  const counts = useApiQuery(ExpenseStatusesDocument, {})
-  const refresh = () => {
-    rows.list.source.refresh()
-    counts.refetch()
-  }
   const open = useOpenRecord()
   const statuses = countedChoices(expenseKind.statuses, counts.data?.expenseCounts)
   return (
@@ -57,7 +46,7 @@ export default function ExpensesPage() {
         </>
       }
     >
-      {open.id && <ExpenseSheet id={open.id} onClose={open.close} onDecided={refresh} />}
+      {open.id && <ExpenseSheet id={open.id} onClose={open.close} onDecided={rows.refresh} />}
     </RecordList>
   )
 }

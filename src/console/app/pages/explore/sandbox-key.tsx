@@ -1,9 +1,10 @@
-import { Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { INTEGRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import { IconKey } from '../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { MakeExplorerKeyDocument } from './operations.ts'
 
@@ -61,9 +62,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
               </Button>
             </Group>
           </form>
-          <Text size="xs" c="dimmed">
-            The key is stored in this browser tab only and removed when you close it.
-          </Text>
+          <Muted size="xs">The key is stored in this browser tab only and removed when you close it.</Muted>
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -1,8 +1,9 @@
 /** The approved work of a period, by client and by project. */
-import { SimpleGrid, Text, Title } from '@mantine/core'
+import { SimpleGrid, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { BarList } from '../../parts/charts/bar-list.tsx'
 import { hours, money } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { clientKind } from '../../records/client.ts'
 import { Card } from './card.tsx'
 import { SHOWN } from './charts.ts'
@@ -31,12 +32,12 @@ export function ApprovedWork({ work, ready, weeks, children }: WorkProps) {
           <Title order={2} size="h5">
             Approved work
           </Title>
-          <Text size="sm" c="dimmed">
+          <Muted>
             {total
               ? `${hours(total.hours)} hours, ${amounts(total.charged)} charged, ${amounts(total.left)} after expenses`
               : ready && 'No approved timesheet in this period.'}
             {total && total.hoursWithoutRate > 0 && `; ${hours(total.hoursWithoutRate)} hours have no charge rate`}
-          </Text>
+          </Muted>
         </div>
         <div style={{ justifySelf: 'end' }}>{children}</div>
       </SimpleGrid>

@@ -1,7 +1,8 @@
 /** A chart of the dashboard, with its title and what a click on it opens. */
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 
 interface CardProps {
   title: string
@@ -16,9 +17,9 @@ export function Card({ title, ready, note, children }: CardProps) {
       <Title order={2} size="h5">
         {title}
       </Title>
-      <Text size="xs" c="dimmed" mb="sm" mih={18}>
+      <Muted size="xs" mb="sm" mih={18}>
         {note}
-      </Text>
+      </Muted>
       {ready ? children : <Skeleton height={190} />}
     </Panel>
   )

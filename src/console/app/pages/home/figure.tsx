@@ -3,6 +3,7 @@ import { Anchor, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 
 interface FigureProps {
   label: string
@@ -25,9 +26,9 @@ export function Figure({ label, value, tone, href, children }: FigureProps) {
           {value.toLocaleString('en')}
         </Text>
       )}
-      <Text size="xs" c="dimmed" mih={18}>
+      <Muted size="xs" mih={18}>
         {children}
-      </Text>
+      </Muted>
     </Panel>
   )
 }

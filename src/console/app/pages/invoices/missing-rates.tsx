@@ -1,12 +1,12 @@
 /** The assignments whose hours cannot be billed until they have a charge rate. */
 
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { strong } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { RowButton } from '../../parts/tables/row-button.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { Status } from '../../parts/values/status.tsx'
 import { assignmentKind } from '../../records/assignment.ts'
 import { OpenRate } from './open-rate.tsx'
@@ -42,10 +42,10 @@ export function MissingRates({ assignments, onDone, onClose }: Props) {
   ]
   return (
     <SideSheet title={withoutRateKind.plural} onClose={onClose} size="lg">
-      <Text size="sm" c="dimmed" mb="md">
+      <Muted mb="md">
         Hours on these assignments cannot be billed until you say what the client pays for them. Rates apply to the
         hours that wait for one, and to those approved from now on.
-      </Text>
+      </Muted>
       <DataTable
         kind={withoutRateKind}
         columns={columns}

@@ -9,6 +9,7 @@ import { Dialog } from '../../parts/forms/dialog.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { money } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { invoiceKind } from '../../records/invoice.ts'
 import {
@@ -60,10 +61,10 @@ export function NewDraft({ client, onClose }: { client: UnbilledClient; onClose:
       onClose={onClose}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Muted>
           The draft bills the approved timesheets that lie in the period and are on no other invoice. You see every line
           before it is issued.
-        </Text>
+        </Muted>
         <Group grow align="flex-start">
           <TextInput {...form.input('periodStart')} type="date" label="First day" required data-autofocus />
           <TextInput {...form.input('periodEnd')} type="date" label="Last day" required />

@@ -1,9 +1,9 @@
 /** The form for the charge rate of an assignment, which says what counts as long as it has none. */
 
-import { Text } from '@mantine/core'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { money } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { type RateRowFragment, SetChargeRateDocument } from './operations.ts'
 import { isPrice, PriceFields, priceInput, priceLabels, priceValues } from './price-fields.tsx'
 import { clientRateText } from './rate-source.ts'
@@ -42,9 +42,9 @@ function Source({ assignment: { chargeRate, clientRate, project } }: Pick<Props,
   if (clientRate === null) return null
   const text = clientRateText(clientRate, project?.client?.name)
   return (
-    <Text size="sm" c="dimmed">
+    <Muted>
       {`${text}: ${money(clientRate.rate, clientRate.currency)} an hour. `}
       {chargeRate ? 'The rate of this assignment counts instead.' : 'A rate that you set here counts instead.'}
-    </Text>
+    </Muted>
   )
 }

@@ -1,43 +1,19 @@
 /** The charge rates of assignments. */
-import { Group } from '@mantine/core'
 import { useOpenRecord } from '../../api/filters.ts'
-import { useApiQuery } from '../../api/hooks.ts'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { foundChoices } from '../../parts/list/choices.ts'
-import { useListAddress } from '../../parts/list/list-address.ts'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { RecordList } from '../../parts/list/record-list.tsx'
-import { CountToggles } from '../../parts/list/toggles.tsx'
-import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { assignmentKind } from '../../records/assignment.ts'
 import { invoiceKind } from '../../records/invoice.ts'
 import { useMayBill } from '../../session/session.tsx'
 import { OpenRate } from './open-rate.tsx'
-import { MissingRatesDocument, RateCountsDocument, RatesDocument } from './operations.ts'
-import { rateColumns, rateSorts } from './rate-columns.tsx'
-import { countFilters, countsOf, FILTERS, filterOf, isMissingOnly, statusesOf, USUAL } from './rates-asked.ts'
+import { RateCounts } from './rate-counts.tsx'
 import { InvoiceTabs } from './tabs.tsx'
-
-const onlyMissing = { missing: { label: 'Without a rate', tone: 'warn' } } as const
+import { useRates } from './use-rates.ts'
 
 export function Rates() {
-  const address = useListAddress(FILTERS, rateSorts)
-  const { all } = address
-  const filter = filterOf(all)
-  const rows = useRecordList(address, {
-    query: isMissingOnly(all) ? MissingRatesDocument : RatesDocument,
-    pageOf: ({ rows }) => rows,
-    variables: { filter: { ...filter, status: [...statusesOf(all)] } },
-    columns: rateColumns,
-    usualOrder: { field: 'startDate', direction: 'desc' },
-  })
-  const facets = useApiQuery(RateCountsDocument, { filter, ...countFilters(all) }, { lists: 'Assignment' })
-  const counts = countsOf(facets.data, all)
-  const refresh = () => {
-    rows.list.source.refresh()
-    facets.refetch()
-  }
+  const { address, rows, counts, trades } = useRates()
   const mayWrite = useMayBill()
   const open = useOpenRecord()
   return (
@@ -52,24 +28,11 @@ export function Rates() {
       }
       nameOf={({ worker }) => personName(worker)}
       within={(list) => <InvoiceTabs path="/invoices/rates">{list}</InvoiceTabs>}
-      counts={
-        <Group gap="0.25rem 0.75rem">
-          <CountToggles
-            label="Status"
-            counts={counts.statuses}
-            {...address.toggles('status', assignmentKind.statuses, USUAL)}
-          />
-          <CountToggles
-            label="Rate"
-            counts={counts.missing === undefined ? undefined : new Map([['missing', counts.missing]])}
-            {...address.toggles('rate', onlyMissing)}
-          />
-        </Group>
-      }
+      counts={<RateCounts address={address} counts={counts} />}
       filters={
         <>
           <ProjectFilter size="xs" {...address.field('project')} />
-          <FilterMenu label="Trade" choices={foundChoices(facets.data?.trades)} {...address.choice('trade')} />
+          <FilterMenu label="Trade" choices={trades} {...address.choice('trade')} />
         </>
       }
     >
@@ -78,7 +41,7 @@ export function Rates() {
           key={open.id}
           id={open.id}
           known={rows.list.rows.find(({ id }) => id === open.id)}
-          onDone={refresh}
+          onDone={rows.refresh}
           onClose={open.close}
         />
       )}

@@ -1,5 +1,6 @@
 /** Charges approved hours that are on no invoice at the current rates. */
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { notify } from '../../parts/states/notify.tsx'
@@ -13,7 +14,19 @@ interface Props {
   onClose: () => void
 }
 
-export function Reprice({ onDone, onClose }: Props) {
+export function RepriceButton({ onDone }: Pick<Props, 'onDone'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        Use the rates of now
+      </Button>
+      {isOpen && <Reprice onDone={onDone} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function Reprice({ onDone, onClose }: Props) {
   const { mutate, busy, failure } = useApiMutation(RepriceUnbilledWorkDocument)
   const submit = async () => {
     const totals = new Map<string, { before: number; after: number }>()

@@ -4,6 +4,7 @@ import { clientLanguage, clientTexts } from '../../../../domain/messages/client-
 import { MAX_CLIENT_ADDRESSES, MAX_TEXT } from '../../../../domain/messages/kinds.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { useSession } from '../../session/session.tsx'
 import { SendInvoiceDocument, type WholeInvoiceFragment } from './operations.ts'
 
@@ -63,9 +64,7 @@ export function SendInvoice({ invoice, refetch, onClose }: Props) {
         maxRows={14}
         maxLength={MAX_TEXT}
       />
-      <Text size="sm" c="dimmed">
-        The PDF is attached. Each address gets its own email, at once.
-      </Text>
+      <Muted>The PDF is attached. Each address gets its own email, at once.</Muted>
     </FormDialog>
   )
 }

@@ -1,35 +1,21 @@
 /** The approved hours of each client that are on no invoice, with an action to draft one. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { RecordList } from '../../parts/list/record-list.tsx'
 import { useHeldList } from '../../parts/list/use-record-list.ts'
-import { clientKind } from '../../records/client.ts'
-import { invoiceKind } from '../../records/invoice.ts'
+import { invoiceKind, toBillKind } from '../../records/invoice.ts'
 import { useMayBill } from '../../session/session.tsx'
 import { MissingRates } from './missing-rates.tsx'
 import { NewDraft } from './new-draft.tsx'
 import { UnbilledDocument } from './operations.ts'
-import { Reprice } from './reprice.tsx'
+import { RepriceButton } from './reprice.tsx'
 import { InvoiceTabs } from './tabs.tsx'
 import { actionColumn, unbilledColumns, unbilledKeys, unbilledSorts } from './unbilled-columns.tsx'
 import { UnbilledFigures } from './unbilled-figures.tsx'
 import type { UnbilledClient } from './words.ts'
 
 const FILTERS = [] as const
-
-const toBillKind = {
-  ...clientKind,
-  name: 'client with work to bill',
-  icon: invoiceKind.icon,
-  nameOf: ({ clientName }: UnbilledClient) => clientName,
-  pathOf: ({ clientId }: UnbilledClient) => clientKind.pathOf({ id: clientId }),
-  none: {
-    title: 'Everything is billed',
-    text: 'Approved timesheets that are on no invoice appear here, by client.',
-  },
-}
 
 export function Unbilled() {
   const address = useListAddress(FILTERS, unbilledSorts)
@@ -40,7 +26,6 @@ export function Unbilled() {
   const mayWrite = useMayBill()
   const [drafting, setDrafting] = useState<UnbilledClient>()
   const [rating, setRating] = useState<UnbilledClient>()
-  const [repricing, setRepricing] = useState(false)
   return (
     <RecordList
       title={invoiceKind.plural}
@@ -54,16 +39,9 @@ export function Unbilled() {
       counts={found && found.length > 0 && <UnbilledFigures clients={found} />}
       search="Client"
       rowActions={mayWrite ? actionColumn({ draft: setDrafting, rate: setRating }) : undefined}
-      actions={
-        mayWrite && (
-          <Button variant="default" onClick={() => setRepricing(true)}>
-            Use the rates of now
-          </Button>
-        )
-      }
+      actions={mayWrite && <RepriceButton onDone={query.refetch} />}
     >
       {drafting && <NewDraft client={drafting} onClose={() => setDrafting(undefined)} />}
-      {repricing && <Reprice onDone={query.refetch} onClose={() => setRepricing(false)} />}
       {rating && (
         <MissingRates
           assignments={rating.unratedAssignments}

@@ -24,10 +24,9 @@ const starts = {
 export function JobsList() {
   const address = useListAddress(FILTERS, jobSorts)
   const [start] = knownValues(address.all('starts'), starts)
-  const day = (length: number) => dayText(today() + length)
   const filter = {
     projectId: someOf(address.all('project')),
-    startDate: start && { gte: day(starts[start].from), lte: day(starts[start].to) },
+    startDate: start && { gte: dayText(today() + starts[start].from), lte: dayText(today() + starts[start].to) },
   }
   const rows = useRecordList(address, {
     query: JobsDocument,
@@ -36,8 +35,7 @@ export function JobsList() {
     columns: jobColumns,
     usualOrder: { field: 'createdAt', direction: 'desc' },
   })
-  const facets = useApiQuery(JobStatusesDocument, { filter }, { lists: 'Job' })
-  const counts = countsByValue(facets.data?.statuses)
+  const counts = countsByValue(useApiQuery(JobStatusesDocument, { filter }, { lists: 'Job' }).data?.statuses)
   return (
     <RecordList
       kind={jobKind}

@@ -1,10 +1,11 @@
 /** Says which worker a request is from, who is then invited. */
-import { Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { joinMatches } from '../../records/join-request.ts'
 import { accountStatuses } from '../../records/worker.ts'
@@ -74,10 +75,10 @@ export function ConfirmRequest({ request, onDone, onClose }: Props) {
           The record of this worker has another address, {stored}. The invitation goes to {email}.
         </Notice>
       )}
-      <Text size="sm" c="dimmed">
+      <Muted>
         Whoever reads the mailbox of {email} gets the account of this worker. Confirm only whom you recognise, and call
         them if in doubt.
-      </Text>
+      </Muted>
     </FormDialog>
   )
 }

@@ -27,7 +27,6 @@ export default function JoiningPage() {
   })
   const { id, linkOf, close } = useOpenRecord()
   const open = rows.list.rows.find((row) => row.id === id && row.status === 'waiting')
-  const refresh = () => rows.list.source.refresh()
   return (
     <RecordList
       kind={joinRequestKind}
@@ -42,8 +41,8 @@ export default function JoiningPage() {
       filters={<ChoiceFilter label="Waiting" {...address.field('status')} from={['invited', 'rejected']} />}
       rowActions={decideColumn(setRejected)}
     >
-      {open && <ConfirmRequest key={open.id} request={open} onDone={refresh} onClose={close} />}
-      {rejected && <RejectRequest request={rejected} onDone={refresh} onClose={() => setRejected(undefined)} />}
+      {open && <ConfirmRequest key={open.id} request={open} onDone={rows.refresh} onClose={close} />}
+      {rejected && <RejectRequest request={rejected} onDone={rows.refresh} onClose={() => setRejected(undefined)} />}
       {links.dialogs}
     </RecordList>
   )

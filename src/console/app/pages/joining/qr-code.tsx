@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { encode } from 'uqr'
 import { Dialog } from '../../parts/forms/dialog.tsx'
 import { IconCheck, IconCopy } from '../../parts/icons/icons.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { useCopy } from '../../parts/values/use-copy.ts'
 import { useSession } from '../../session/session.tsx'
@@ -28,10 +29,10 @@ export function ShowLink({ link: { url, project, expiresAt }, onClose }: Props) 
           <QrCode text={url} />
           <Text size="sm">Scan it with your phone to get your account.</Text>
         </div>
-        <Text size="sm" c="dimmed">
+        <Muted>
           Anyone can open it until <Time at={expiresAt} as="day" />. It proves nothing: you confirm whoever cannot be
           matched by their email.
-        </Text>
+        </Muted>
         <Group justify="flex-end">
           <Button
             variant="default"

@@ -22,7 +22,6 @@ export function Invitations({ within, invite }: ListProps) {
     variables: found,
     columns: invitationColumns,
   })
-  const refresh = () => rows.list.source.refresh()
   return (
     <RecordList
       kind={invitationKind}
@@ -49,10 +48,10 @@ export function Invitations({ within, invite }: ListProps) {
       ))}
     >
       {dialog?.type === 'resend' && (
-        <ResendInvitation invitation={dialog.invitation} onDone={refresh} onClose={() => setDialog(undefined)} />
+        <ResendInvitation invitation={dialog.invitation} onDone={rows.refresh} onClose={() => setDialog(undefined)} />
       )}
       {dialog?.type === 'revoke' && (
-        <RevokeInvitation invitation={dialog.invitation} onDone={refresh} onClose={() => setDialog(undefined)} />
+        <RevokeInvitation invitation={dialog.invitation} onDone={rows.refresh} onClose={() => setDialog(undefined)} />
       )}
     </RecordList>
   )

@@ -1,8 +1,6 @@
 /** The members, with what is done to each. */
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
-import { IconKey, IconTrash, IconUserCog } from '../../parts/icons/icons.tsx'
-import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { RecordList } from '../../parts/list/record-list.tsx'
 import { useRecordList } from '../../parts/list/use-record-list.ts'
 import { memberKind } from '../../records/member.ts'
@@ -11,13 +9,14 @@ import { ChangeRole } from './change-role.tsx'
 import { memberColumns } from './columns.tsx'
 import { actionsColumn, type ListProps, RoleFilter, useFound } from './list.tsx'
 import type { Member } from './member.ts'
+import { type MemberDialog, MemberMenu } from './member-menu.tsx'
 import { MembersByRoleDocument, MembersDocument } from './operations.ts'
 import { RemoveMember } from './remove-member.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 
 export function Members({ within, invite }: ListProps) {
   const { me } = useSession()
-  const [dialog, setDialog] = useState<{ type: 'role' | 'reset' | 'remove'; member: Member }>()
+  const [dialog, setDialog] = useState<{ type: MemberDialog; member: Member }>()
   const { address, found } = useFound()
   const counts = useApiQuery(MembersByRoleDocument, {}, { lists: 'Member' })
   const byRole = counts.data?.membersByRole
@@ -27,14 +26,9 @@ export function Members({ within, invite }: ListProps) {
     pageOf: ({ memberPage }) => memberPage,
     variables: found,
     columns: memberColumns(me.id),
+    counts,
   })
-  const dialogProps = {
-    onDone: () => {
-      rows.list.source.refresh()
-      counts.refetch()
-    },
-    onClose: () => setDialog(undefined),
-  }
+  const dialogProps = { onDone: rows.refresh, onClose: () => setDialog(undefined) }
   return (
     <RecordList
       kind={memberKind}
@@ -46,30 +40,10 @@ export function Members({ within, invite }: ListProps) {
       actions={invite}
       within={within}
       rowActions={actionsColumn<Member>(
+        // Only owners can change or remove owners.
         (member) =>
-          // Only owners can change or remove owners.
           (member.role !== 'owner' || me.role === 'owner') && (
-            <ActionMenu
-              label={`Actions for ${member.name}`}
-              actions={[
-                { label: 'Change role…', icon: IconUserCog, onClick: () => setDialog({ type: 'role', member }) },
-                ...(member.hasSecondFactor
-                  ? [
-                      {
-                        label: 'Reset second factor…',
-                        icon: IconKey,
-                        onClick: () => setDialog({ type: 'reset', member }),
-                      },
-                    ]
-                  : []),
-                {
-                  label: 'Remove…',
-                  icon: IconTrash,
-                  onClick: () => setDialog({ type: 'remove', member }),
-                  isRisky: true,
-                },
-              ]}
-            />
+            <MemberMenu member={member} open={(type) => setDialog({ type, member })} />
           ),
       )}
     >

@@ -18,7 +18,7 @@ type Message = NonNullable<MessagesQuery['messages']>['data'][number]
 
 const PAGE = 50
 
-const kindChoices = Object.entries(messageKindNames).map(([value, label]) => ({ value, label }))
+const kindChoices = plainChoices(messageKindNames)
 
 export function MessageLog({ workerId }: { workerId?: string }) {
   const filters = useFilters(['kind', 'status', 'period'] as const)

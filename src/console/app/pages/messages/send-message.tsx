@@ -1,8 +1,9 @@
 /** Writes to selected workers, or to the crew of a project. */
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { MAX_SUBJECT, MAX_TEXT } from '../../../../domain/messages/kinds.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { SendMessageDocument } from './operations.ts'
 
 interface Props {
@@ -25,9 +26,7 @@ export function SendMessage({ to, recipients, onClose }: Props) {
     <FormDialog title={`Write to ${to}`} action="Send" form={form} onClose={onClose}>
       <TextInput {...form.input('subject')} required maxLength={MAX_SUBJECT} data-autofocus />
       <Textarea {...form.input('text')} required autosize minRows={5} maxRows={14} maxLength={MAX_TEXT} />
-      <Text size="sm" c="dimmed">
-        By email, as you write it. It waits for the end of the quiet hours.
-      </Text>
+      <Muted>By email, as you write it. It waits for the end of the quiet hours.</Muted>
     </FormDialog>
   )
 }

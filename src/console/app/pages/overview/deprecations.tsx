@@ -1,6 +1,6 @@
 /** What credentials use that is deprecated; nothing if there is none. */
 
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
@@ -9,6 +9,7 @@ import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
 import { Day } from '../../parts/values/day.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { endpointKind } from '../../records/endpoint.ts'
 import { requestKind } from '../../records/request.ts'
@@ -36,9 +37,9 @@ export function Deprecations() {
         query={query}
       />
       {others > 0 && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Muted mt="xs">
           And {others.toLocaleString('en')} more: ask for them with <span className="mono">deprecationUses</span>.
-        </Text>
+        </Muted>
       )}
     </Section>
   )

@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 
 interface Props {
   label: string
@@ -15,9 +16,7 @@ interface Props {
 export function Figure({ label, value, of, note, bad = false }: Props) {
   return (
     <Panel>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Muted>{label}</Muted>
       {value === undefined ? (
         <Skeleton height={28} width={80} my={6} />
       ) : (
@@ -25,9 +24,9 @@ export function Figure({ label, value, of, note, bad = false }: Props) {
           {value.toLocaleString('en')}
         </Text>
       )}
-      <Text size="xs" c="dimmed" mih={18}>
+      <Muted size="xs" mih={18}>
         {note ?? (of !== undefined && value !== undefined && `${share(value, of)} of requests`)}
-      </Text>
+      </Muted>
     </Panel>
   )
 }

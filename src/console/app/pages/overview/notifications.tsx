@@ -6,6 +6,7 @@ import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import classes from './attention.module.css'
@@ -42,10 +43,10 @@ export function UnreadNotifications() {
               <Icon size={16} aria-label={severity} role="img" className={classes.icon} style={{ color }} />
               <div className={classes.text}>
                 <Text size="sm">{title}</Text>
-                <Text size="xs" c="dimmed">
+                <Muted size="xs">
                   {body ? `${body} ` : ''}
                   <Time at={createdAt} />
-                </Text>
+                </Muted>
               </div>
               {canMark && (
                 <Button
@@ -63,9 +64,9 @@ export function UnreadNotifications() {
         })}
       </ul>
       {unread.length > SHOWN && (
-        <Text size="xs" c="dimmed" mt="xs">
+        <Muted size="xs" mt="xs">
           and {unread.length - SHOWN} more
-        </Text>
+        </Muted>
       )}
     </Panel>
   )

@@ -1,10 +1,11 @@
-import { Progress, Text } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { IconGauge } from '../../parts/icons/icons.tsx'
 import { Section } from '../../parts/layout/section.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { environmentColumn, figures, small } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import type { OverviewQuery } from './operations.ts'
 
 type Usage = NonNullable<OverviewQuery['credentialUsage']>[number]
@@ -55,9 +56,9 @@ function Peak({ usage: { peakPoints, ratePerMinute } }: { usage: Usage }) {
   return (
     <>
       <Progress value={part} color={tone} size="sm" miw={120} aria-label="Peak share of the rate limit" />
-      <Text size="xs" c="dimmed" mt={4} className="figures">
+      <Muted size="xs" mt={4} className="figures">
         {peakPoints.toLocaleString('en')} of {ratePerMinute.toLocaleString('en')}
-      </Text>
+      </Muted>
     </>
   )
 }

@@ -1,6 +1,5 @@
 /** Issues a pack to each of several workers: asks for its contents, shows progress, and lists who got none. */
 
-import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'urql'
 import { ownHeaders } from '../../api/client.ts'
@@ -8,6 +7,7 @@ import { failureOf } from '../../api/failure.ts'
 import type { IssueDocumentPacksInput } from '../../api/schema-types.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { NameField } from '../../parts/forms/form-fields.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { SubjectSelect } from '../../work/subject-select.tsx'
 import { readAbout } from '../../work/task-values.ts'
 import { ChangeRun, type NamedWorker, type SendChanges } from '../workers/together/change-run.ts'
@@ -81,9 +81,7 @@ export function IssuePacks<Worker extends NamedWorker>(props: Props<Worker>) {
         />
       )}
       {children}
-      <Text size="sm" c="dimmed" role="status">
-        {previewOf(templates.length, workers.length)}
-      </Text>
+      <Muted role="status">{previewOf(templates.length, workers.length)}</Muted>
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { MultiSelect, Text } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { NameField } from '../../parts/forms/form-fields.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { SubjectSelect } from '../../work/subject-select.tsx'
 import { readAbout } from '../../work/task-values.ts'
 import { CreatePackDocument, PackTemplateChoicesDocument } from './operations.ts'
@@ -48,9 +49,9 @@ export function NewPack({ onDone, onClose }: Props) {
         {...form.field('templates')}
         error={Object.entries(errors).find(([path]) => path.startsWith('templates'))?.[1]}
       />
-      <Text size="xs" c="dimmed">
+      <Muted size="xs">
         Nothing is sent until you issue it. A pack for a job is for all who are assigned to it, now and later.
-      </Text>
+      </Muted>
     </FormDialog>
   )
 }

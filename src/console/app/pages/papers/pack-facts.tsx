@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { jobKind } from '../../records/job.ts'
@@ -49,9 +50,9 @@ export function PackFacts({ pack }: { pack: PackRowFragment }) {
         ))}
       </ul>
       {status === 'draft' && (
-        <Text size="xs" c="dimmed" mt="xs">
+        <Muted size="xs" mt="xs">
           Issuing it fixes the versions.
-        </Text>
+        </Muted>
       )}
     </Panel>
   )

@@ -1,10 +1,11 @@
 /** The documents of a pack by worker: who has accepted, and who has not. */
 
-import { Anchor, Button, Group, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
+import { Anchor, Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { small, time } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status, type Tone } from '../../parts/values/status.tsx'
 import { documentKind } from '../../records/document.ts'
@@ -70,9 +71,9 @@ export function PackPapers({ pack, showing, onShow }: Props) {
       />
       {total > PAGE && (
         <Group justify="space-between" mt="sm">
-          <Text size="sm" c="dimmed" className="figures">
+          <Muted className="figures">
             {`${offset + 1} to ${Math.min(offset + PAGE, total)} of ${total.toLocaleString('en')}`}
-          </Text>
+          </Muted>
           <Group gap="xs">
             <Button
               size="xs"

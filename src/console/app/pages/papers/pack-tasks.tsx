@@ -1,6 +1,7 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import type { PackPageQuery } from './operations.ts'
 import classes from './papers.module.css'
 
@@ -15,11 +16,7 @@ export function PackTasks({ tasks }: { tasks: NonNullable<PackPageQuery['tasks']
             <Anchor component={Link} href={`/tasks?open=${id}`} size="sm">
               {title}
             </Anchor>
-            {description && (
-              <Text size="xs" c="dimmed">
-                {description}
-              </Text>
-            )}
+            {description && <Muted size="xs">{description}</Muted>}
           </li>
         ))}
       </ul>

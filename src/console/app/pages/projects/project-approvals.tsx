@@ -7,6 +7,7 @@ import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { hours } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { approvalStates } from '../../records/timesheet-approval.ts'
 import { useMayBill, useNoEmail } from '../../session/session.tsx'
@@ -46,11 +47,7 @@ export function ProjectApprovals({ project }: { project: Project }) {
       }
     >
       {failure && !data && <FailureNotice failure={failure} onRetry={refetch} />}
-      {data && approvals.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No hours were sent to the client.
-        </Text>
-      )}
+      {data && approvals.length === 0 && <Muted>No hours were sent to the client.</Muted>}
       <Stack gap="sm">
         {approvals.map((approval) => (
           <Sent key={approval.id} approval={approval} onWithdraw={maySend ? () => withdraw(approval) : undefined} />
@@ -85,9 +82,9 @@ function Sent({ approval, onWithdraw }: { approval: Approval; onWithdraw: (() =>
         <Text size="sm">{`${formatPeriod(periodStart, periodEnd)}, ${hours(totalHours)} h`}</Text>
         <StatusMark words={approvalStates} value={status} />
       </Group>
-      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      <Muted size="xs" style={{ overflowWrap: 'anywhere' }}>
         {decidedBy ? `${decidedBy}, ${email}` : `To ${email}, by ${requestedBy}`}
-      </Text>
+      </Muted>
       <ApprovalEmails id={approval.id} />
       {rejectionReason && <Text size="sm">{rejectionReason}</Text>}
       {skipped.length > 0 && <Text size="sm">{`Changed since, not approved: ${skipped.join(', ')}`}</Text>}

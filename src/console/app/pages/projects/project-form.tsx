@@ -4,6 +4,7 @@ import { FindClientsDocument, type FindClientsQuery } from '../../filters/operat
 import { ChooseRecord } from '../../parts/forms/choose-record.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { projectKind } from '../../records/project.ts'
 import { AddProjectDocument, EditProjectDocument } from './operations.ts'
 import { emptyProject, holidayWords, inputOf, fieldLabels as labels, type ProjectValues, valuesOf } from './values.ts'
@@ -76,18 +77,14 @@ function ProjectDialog({ form, ...dialog }: DialogProps) {
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.input('code')} placeholder="LDS-014" maxLength={200} />
-          <Select
-            {...form.choice('status')}
-            allowDeselect={false}
-            data={Object.entries(projectKind.statuses).map(([value, { label }]) => ({ value, label }))}
-          />
+          <Select {...form.choice('status')} allowDeselect={false} data={plainChoices(projectKind.statuses)} />
           <TextInput {...form.input('startDate')} type="date" />
           <TextInput {...form.input('endDate')} type="date" min={startDate} />
           <Select
             {...form.choice('holidays')}
             description="If nobody works, no place is to fill on them"
             allowDeselect={false}
-            data={Object.entries(holidayWords).map(([value, label]) => ({ value, label }))}
+            data={plainChoices(holidayWords)}
           />
         </SimpleGrid>
         <TextInput

@@ -1,7 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { jobKind } from '../../records/job.ts'
@@ -36,11 +37,7 @@ export function ProjectJobs({ project }: { project: Project }) {
         )
       }
     >
-      {jobs.length === 0 && (
-        <Text size="sm" c="dimmed">
-          No job yet. A job says whom the project needs, and from when.
-        </Text>
-      )}
+      {jobs.length === 0 && <Muted>No job yet. A job says whom the project needs, and from when.</Muted>}
       <ul className={classes.rows} aria-label="Jobs">
         {jobs.map((job) => {
           const { id, status, startDate, endDate, roles } = job

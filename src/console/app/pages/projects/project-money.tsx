@@ -1,10 +1,11 @@
-import { Anchor, Skeleton, Text, Title } from '@mantine/core'
+import { Anchor, Skeleton, Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { SegmentFilter } from '../../parts/tables/filter-bar.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { hours, money } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { Status } from '../../parts/values/status.tsx'
 import classes from './projects.module.css'
 import type { ProjectNumbers } from './words.ts'
@@ -52,12 +53,7 @@ function Work({ of }: { of: NonNullable<ProjectNumbers['projectWork']> }) {
   const total = of.reduce((sum, row) => sum + row.hours, 0)
   const withoutRate = of.reduce((sum, row) => sum + row.hoursWithoutRate, 0)
   const earned = earnedOf(of)
-  if (of.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        No approved timesheet in this period.
-      </Text>
-    )
+  if (of.length === 0) return <Muted>No approved timesheet in this period.</Muted>
   const each = (text: (earned: Earned) => string) => earned.map(text).join(' + ') || '–'
   return (
     <DescriptionList
@@ -81,12 +77,7 @@ function Work({ of }: { of: NonNullable<ProjectNumbers['projectWork']> }) {
 
 function Unbilled({ of }: { of: NonNullable<ProjectNumbers['unbilledWork']> }) {
   const [work] = of // one project has one client
-  if (work === undefined)
-    return (
-      <Text size="sm" c="dimmed">
-        Every approved timesheet is on an invoice.
-      </Text>
-    )
+  if (work === undefined) return <Muted>Every approved timesheet is on an invoice.</Muted>
   const { timesheets, hours: count, amounts, withoutRate, periodStart, periodEnd } = work
   return (
     <DescriptionList

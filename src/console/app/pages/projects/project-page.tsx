@@ -4,9 +4,6 @@ import { useApiQuery } from '../../api/hooks.ts'
 import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { Notes } from '../../parts/notes/notes.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
-import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
-import { StatusMark } from '../../parts/values/status.tsx'
-import { clientKind } from '../../records/client.ts'
 import { projectKind } from '../../records/project.ts'
 import { useMay } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
@@ -15,12 +12,12 @@ import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { ProjectNumbersDocument, ProjectPageDocument } from './operations.ts'
 import { ProjectActions } from './project-actions.tsx'
 import { ProjectApprovals } from './project-approvals.tsx'
-import { ProjectFacts } from './project-facts.tsx'
+import { ProjectAbout, ProjectFacts } from './project-facts.tsx'
 import { ProjectJobs } from './project-jobs.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectPeople } from './project-people.tsx'
 import classes from './projects.module.css'
-import { daysOf, type Project } from './words.ts'
+import type { Project } from './words.ts'
 import { periodOf } from './work.ts'
 
 export function ProjectPage({ id }: { id: string }) {
@@ -44,7 +41,7 @@ export function ProjectPage({ id }: { id: string }) {
       query={{ ...query, refetch }}
       record={query.data?.project}
       missing="There is no project with this id in your organisation. It may have been deleted."
-      about={(project) => <About project={project} />}
+      about={(project) => <ProjectAbout project={project} />}
       actions={(project) => mayWrite && <ProjectActions project={project} refetch={refetch} />}
     >
       {(project) => (
@@ -83,18 +80,6 @@ export function ProjectPage({ id }: { id: string }) {
         </div>
       )}
     </RecordPage>
-  )
-}
-
-function About({ project }: { project: Project }) {
-  const { status, client, address } = project
-  return (
-    <>
-      <StatusMark words={projectKind.statuses} value={status} />
-      {client && <RecordAnchor kind={clientKind} of={client} size="sm" />}
-      {daysOf(project) && <span>{daysOf(project)}</span>}
-      {address && <span>{address}</span>}
-    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { BarChart, type Series } from '../../parts/charts/bar-chart.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
@@ -28,9 +29,7 @@ export function ProjectPeople({ project, forecast }: Props) {
     <Panel
       title="People on site"
       end={
-        <Text size="sm" c="dimmed">
-          {aboutOf(forecast?.[0]?.onSite ?? present?.pagination.total ?? 0, coming?.pagination.total ?? 0)}
-        </Text>
+        <Muted>{aboutOf(forecast?.[0]?.onSite ?? present?.pagination.total ?? 0, coming?.pagination.total ?? 0)}</Muted>
       }
     >
       {peak > 0 && (
@@ -41,11 +40,7 @@ export function ProjectPeople({ project, forecast }: Props) {
           formatTime={(at) => formatDay(readDay(at.toISOString().slice(0, 10)))}
         />
       )}
-      {isEmpty && (
-        <Text size="sm" c="dimmed">
-          Nobody is on site or planned to come.
-        </Text>
-      )}
+      {isEmpty && <Muted>Nobody is on site or planned to come.</Muted>}
       <Stays title="Now" of={present} />
       <Stays title="Next" of={coming} />
     </Panel>
@@ -78,9 +73,9 @@ function Stays({ title, of }: { title: string; of: Project['present'] }) {
         </Button>
       )}
       {!isCut && pagination.total > data.length && (
-        <Text size="xs" c="dimmed" pt="xs">
+        <Muted size="xs" pt="xs">
           and {(pagination.total - data.length).toLocaleString('en')} more
-        </Text>
+        </Muted>
       )}
     </>
   )

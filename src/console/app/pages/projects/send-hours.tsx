@@ -1,9 +1,10 @@
 /** The form that sends submitted hours of a project to the client's contact, who approves them by a link. */
-import { Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Textarea, TextInput } from '@mantine/core'
 import { MAX_TEXT } from '../../../../domain/messages/kinds.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { type Day, dayText, today, weekOf } from '../../parts/values/days.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { useWeekStart } from '../../session/session.tsx'
 import { CreateTimesheetApprovalDocument } from './operations.ts'
 
@@ -41,10 +42,10 @@ export function SendHours({ project: { id, client }, days, onDone, onClose }: Pr
       </Group>
       <TextInput {...form.input('email')} type="email" required data-autofocus />
       <Textarea {...form.input('message')} autosize minRows={3} maxRows={12} maxLength={MAX_TEXT} />
-      <Text size="sm" c="dimmed">
+      <Muted>
         The submitted hours of these days, as they are now. The contact approves or rejects them by a link that works
         for 14 days.
-      </Text>
+      </Muted>
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 /** What is known of a request and, if it failed, why. */
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -8,6 +8,7 @@ import { Code, readJson } from '../../parts/values/code.tsx'
 import { CopyText } from '../../parts/values/copy.tsx'
 import { credentialKinds } from '../../parts/values/credential-kinds.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { EnvironmentTag, Status, Tag, type Tone } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { RequestCauseDocument, type RequestCauseQuery, type RequestLogQuery } from './operations.ts'
@@ -56,11 +57,7 @@ function WhyItFailed({ request }: { request: LoggedRequest }) {
   if (!query.data) return <Loading />
   const cause = query.data.request?.cause
   if (!cause)
-    return (
-      <Text size="sm" c="dimmed">
-        The cause was not stored: the log stores the causes of 20 failures per credential and minute.
-      </Text>
-    )
+    return <Muted>The cause was not stored: the log stores the causes of 20 failures per credential and minute.</Muted>
   return <CauseFacts cause={cause} />
 }
 

@@ -27,7 +27,7 @@ export const settingOf = (rows: readonly Requirement[]): Requirement[] =>
       : [],
   )
 
-const sameTrade = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
+export const sameTrade = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
 /** Set the documents of a trade's row. A trade without a row gets one, in alphabetical order. */
 export function withTypes(

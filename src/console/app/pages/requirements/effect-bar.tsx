@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { type QueryState, useApiQuery } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { effectInWords, type Requirement } from './edited.ts'
 import { RequirementsEffectDocument } from './operations.ts'
 import classes from './requirements.module.css'
@@ -28,10 +29,10 @@ export function EffectBar({ query, says, busy, onSave, onDiscard }: Props) {
           <FailureNotice failure={query.failure} onRetry={query.refetch} />
         ) : (
           (says ?? (
-            <Text size="sm" c="dimmed">
+            <Muted>
               <Loader size={12} mr={8} aria-hidden />
               Counting whom this changes…
-            </Text>
+            </Muted>
           ))
         )}
       </div>

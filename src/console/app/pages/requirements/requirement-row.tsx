@@ -4,20 +4,21 @@ import { ActionIcon, Chip, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { IconTrash } from '../../parts/icons/icons.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { documentTypes } from '../../records/document.ts'
 import type { Requirement } from './edited.ts'
 import classes from './requirements.module.css'
 
-interface Props {
+export interface RowProps {
   row: Requirement
   /** Default: the trade, or everyone. */
-  title?: string
+  title?: string | undefined
   /** The document types that they need anyway, and why. */
   anyway: ReadonlySet<string>
   because: string
   /** The types of the organisation's own. */
   ownTypes: readonly { id: string; name: string; status: 'active' | 'archived' }[]
-  note?: string
+  note?: string | undefined
   isReadOnly: boolean
   onChange: (types: DocumentType[], customTypeIds: string[]) => void
   onRemove: (() => void) | undefined
@@ -35,7 +36,7 @@ export function RequirementRow({
   onChange,
   onRemove,
   ...more
-}: Props) {
+}: RowProps) {
   const { trade, documentTypes: own, customTypeIds = [] } = row
   const id = useId()
   const title = more.title ?? trade ?? 'Everyone'
@@ -47,9 +48,7 @@ export function RequirementRow({
         <Text fw={600} size="sm" component="h2" id={id}>
           {title}
         </Text>
-        <Text size="xs" c="dimmed">
-          {note}
-        </Text>
+        <Muted size="xs">{note}</Muted>
       </div>
       <Group gap={6} role="group" aria-labelledby={id} className={classes.types}>
         {types.map((type) => (

@@ -1,31 +1,20 @@
 /** The documents to review, one at a time, oldest first. */
-import { Button, Group } from '@mantine/core'
-import { Link } from 'wouter'
 import { ProjectFilter } from '../../filters/record-filter.tsx'
-import { IconChevronLeft, IconChevronRight } from '../../parts/icons/icons.tsx'
+import { LinkButton } from '../../parts/layout/buttons.tsx'
 import { ClearFilters, ListBar, ListHead, ListPage } from '../../parts/list/list-page.tsx'
 import { FilterMenu } from '../../parts/list/menus.tsx'
 import { NoRows } from '../../parts/list/no-rows.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loading } from '../../parts/states/loading.tsx'
-import { documentKind, documentTypes } from '../../records/document.ts'
+import { toReviewKind } from '../../records/document.ts'
 import { OneDocument } from './one-document.tsx'
-import classes from './review.module.css'
-import { Step } from './step.tsx'
+import { QueuePosition } from './queue-position.tsx'
 import { useKeys } from './use-keys.ts'
 import { useQueue } from './use-queue.ts'
 
-const toReviewKind = {
-  ...documentKind,
-  none: {
-    title: 'Nothing to review',
-    text: 'Documents that workers or staff add appear here, and wait until somebody has looked at them.',
-  },
-}
-
 export default function ReviewPage() {
   const queue = useQueue()
-  const { address, types, id, position, total, counts } = queue
+  const { address, id, position, total } = queue
   const go = (to: string | undefined) => {
     if (to !== undefined) queue.goTo(to)
   }
@@ -34,29 +23,10 @@ export default function ReviewPage() {
   return (
     <ListPage>
       <ListHead title="Review" total={total}>
-        {position && total !== undefined && total > 0 && (
-          <>
-            <span className={classes.position} role="status">
-              {position.isIn ? `${(position.before + 1).toLocaleString('en')} of ${total.toLocaleString('en')}` : ''}
-            </span>
-            <Group gap={4}>
-              <Step label="Previous document" shortcut="K" icon={IconChevronLeft} to={position.previous} go={go} />
-              <Step label="Next document" shortcut="J" icon={IconChevronRight} to={position.next} go={go} />
-            </Group>
-          </>
-        )}
+        <QueuePosition position={position} total={total} go={go} />
       </ListHead>
       <ListBar>
-        <FilterMenu
-          label="Type"
-          choices={Object.entries(documentTypes).map(([value, label]) => ({
-            value,
-            label,
-            count: counts?.types.find(({ type }) => type === value)?.documents ?? 0,
-          }))}
-          values={types}
-          onChange={(chosen) => address.set({ type: chosen.join(',') || null })}
-        />
+        <FilterMenu label="Type" {...queue.typeMenu} />
         <ProjectFilter size="xs" {...address.field('project')} />
         <ClearFilters of={address} />
       </ListBar>
@@ -78,11 +48,7 @@ export default function ReviewPage() {
           kind={toReviewKind}
           filters={{ any: address.isFiltered, clear: address.clearFilters }}
           noMatch="Nothing to review here"
-          add={
-            <Button component={Link} href="/compliance" variant="default">
-              Go to compliance
-            </Button>
-          }
+          add={<LinkButton label="Go to compliance" href="/compliance" />}
         />
       )}
     </ListPage>

@@ -1,10 +1,11 @@
 /** The holder's name in the file, and the state of the extraction. */
-import { Button, Loader, Text } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { namesAnotherPerson } from '../../../../domain/extraction/same-person.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import { IconScan } from '../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import type { ReviewedDocument } from './draft.ts'
 import { ReadFileDocument } from './operations.ts'
@@ -35,12 +36,12 @@ export function Reading({ document: { id, worker, aiJobs }, mayWrite, refetch }:
       {failure && <FailureNotice failure={failure} />}
       <div className={classes.reading}>
         {isReading ? (
-          <Text size="sm" c="dimmed" role="status">
+          <Muted role="status">
             <Loader size={12} mr={8} aria-hidden />
             The file is being read. What it says appears here.
-          </Text>
+          </Muted>
         ) : (
-          <Text size="sm" c="dimmed">
+          <Muted>
             {job === undefined
               ? 'Nothing was read from this file: fill in what it says.'
               : job.status === 'failed'
@@ -50,7 +51,7 @@ export function Reading({ document: { id, worker, aiJobs }, mayWrite, refetch }:
                   : named.length > 0 && !isOther
                     ? `The file names ${named.join(' ')}.`
                     : !isOther && 'The file names nobody: look whether it is theirs.'}
-          </Text>
+          </Muted>
         )}
         {mayWrite && !isReading && job?.status !== 'succeeded' && (
           <Button

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
-import { knownValues } from '../../parts/list/choices.ts'
+import { countedChoices, knownValues } from '../../parts/list/choices.ts'
 import { useListAddress } from '../../parts/list/list-address.ts'
 import { usePagedRows } from '../../parts/list/use-paged-rows.ts'
 import { documentTypes } from '../../records/document.ts'
@@ -27,6 +27,10 @@ export function useQueue() {
   )
   const list = usePagedRows(ReviewQueueDocument, variables, pageOf)
   const counts = useApiQuery(ReviewCountsDocument, ofProject)
+  const typeCounts = counts.data?.documentReviewCounts?.types.map(({ type, documents }) => ({
+    value: type,
+    count: documents,
+  }))
   const refresh = () => {
     list.source.refresh()
     counts.refetch()
@@ -50,12 +54,11 @@ export function useQueue() {
   useEffect(() => list.source.view(reached, reached + 1), [list.source, reached, ids.length])
   return {
     address,
-    types,
+    typeMenu: { choices: countedChoices(documentTypes, typeCounts), ...address.choice('type'), values: types },
     id,
     position,
     total: list.total && Math.max(0, list.total - (list.rows.length - ids.length)),
     failure: list.failure,
-    counts: counts.data?.documentReviewCounts,
     refresh,
     /** Go to a document; by default, to the first one. */
     goTo: (next: string | undefined) => place.set({ doc: next ?? null }),

@@ -7,6 +7,7 @@ import { IconX } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { dayText, formatDay, readDay, today } from '../../parts/values/days.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 
 export function Holidays() {
   const year = dayText(today()).slice(0, 4)
@@ -16,10 +17,10 @@ export function Holidays() {
   return (
     <Panel title="Holidays">
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Muted>
           Days on which the organisation does not work: shown in the planner, in Time and in the worker portal. They
           change no numbers, except on projects that rest on holidays: those need nobody on these days.
-        </Text>
+        </Muted>
         {failure && <FailureNotice failure={failure} onRetry={refetch} />}
         {holidays.length > 0 && (
           <Table aria-label="Holidays" verticalSpacing={2}>

@@ -1,7 +1,8 @@
 /** What is printed on invoices, and when they are due. */
-import { SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { SaveInvoiceSettingsDocument, type SettingsQuery } from './operations.ts'
 import { SaveForm } from './save-form.tsx'
 import { invoiceInput, invoiceLabels, invoiceValues } from './values.ts'
@@ -22,9 +23,7 @@ export function Invoices({ stored, refetch }: Props) {
   })
   return (
     <Panel title="Invoices">
-      <Text size="sm" c="dimmed" mb="md">
-        For future drafts and invoices. Issued invoices stay as they were printed.
-      </Text>
+      <Muted mb="md">For future drafts and invoices. Issued invoices stay as they were printed.</Muted>
       <SaveForm form={form} stored={values} label="Save invoice settings">
         <Textarea
           {...form.input('address')}

@@ -2,6 +2,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { bytesInWords } from '../../parts/values/bytes.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import type { SettingsQuery } from './operations.ts'
 
 type Quota = NonNullable<SettingsQuery['quotas']>[number]
@@ -22,10 +23,10 @@ export function Quotas({ quotas }: { quotas: readonly Quota[] }) {
   return (
     <Panel title="Limits">
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Muted>
           Owners and admins get a notification when 80 % of a daily limit is used, and when it is reached. The message
           settings have the limits of messages and emails; whoever runs the server sets the others.
-        </Text>
+        </Muted>
         {quotas.map((quota) => (
           <Bar key={quota.name} quota={quota} />
         ))}

@@ -6,6 +6,7 @@ import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import type { Role } from '../../api/schema-types.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { useHasRole } from '../../session/session.tsx'
 import { SaveSecondFactorRolesDocument, SecondFactorRolesDocument } from './operations.ts'
 
@@ -24,10 +25,10 @@ export function SecondFactor() {
   return (
     <Panel title="Second factor">
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Muted>
           Who has one of these roles signs in with an authenticator app or a passkey, from their next page on. Who has
           neither is led to where they add one. API keys and connected apps stay as they are.
-        </Text>
+        </Muted>
         {failure && <FailureNotice failure={failure} />}
         <Checkbox.Group value={shown} onChange={(value) => setChosen(value as Role[])} label="Required of">
           <Group gap="md" mt={6}>

@@ -1,5 +1,5 @@
 /** The trades of the organisation, and the other names for them. */
-import { Button, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_ALIASES, MAX_TRADES } from '../../../../domain/workforce/trade-limits.ts'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
@@ -7,6 +7,7 @@ import { TradesDocument } from '../../filters/operations.ts'
 import { EditableRows } from '../../parts/forms/editable-rows.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { SaveTradesDocument } from './operations.ts'
 
 export function Trades() {
@@ -27,10 +28,10 @@ export function Trades() {
   return (
     <Panel title="Trades">
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
+        <Muted>
           Forms suggest them. Who types or imports another name for one, in any case, gets the first: of workers, roles
           of jobs, assignments, rates and requirements. Records that exist keep theirs.
-        </Text>
+        </Muted>
         {failure && Object.keys(failure.fields).length === 0 && <FailureNotice failure={failure} />}
         <EditableRows
           rows={rows}

@@ -1,6 +1,7 @@
 /** The day on which the weeks of the organisation begin. */
 import { Select } from '@mantine/core'
 import { useApiMutation } from '../../api/hooks.ts'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import type { WeekStart as Day } from '../../parts/values/days.ts'
 import { useSession, useWeekStart } from '../../session/session.tsx'
@@ -21,7 +22,7 @@ export function WeekStart() {
       <Select
         label="Weeks begin on"
         description="Weeks of the planner, of hours and of the worker portal. Timesheets that exist keep their periods."
-        data={Object.entries(days).map(([value, label]) => ({ value, label }))}
+        data={plainChoices(days)}
         value={stored}
         onChange={(weekStart) => weekStart !== null && void mutate({ weekStart: weekStart as Day })}
         disabled={busy}

@@ -21,6 +21,8 @@ export function plannedDays(row: Row, holidays?: Holidays) {
 }
 
 export const periodOf = ({ periodStart, periodEnd }: Row) => formatPeriod(periodStart, periodEnd)
+/** `Ian Elmet, 3 – 9 March` */
+export const nameOf = (row: Row) => `${personName(row.worker)}, ${periodOf(row)}`
 const differencesOf = (row: Row) => differencesIn(plannedDays(row)).join(', ') || 'As planned'
 
 export const timesheetSorts = ['periodStart', 'totalHours'] as const

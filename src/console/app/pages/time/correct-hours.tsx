@@ -1,11 +1,12 @@
 /** Corrects hours that a worker has sent, with a reason that the worker reads. */
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Textarea } from '@mantine/core'
 import { useHolidays } from '../../holidays/use-holidays.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { entriesOf, problemOf, totalOf, typedHours } from '../../parts/hours/day-hours.ts'
 import { HoursFields } from '../../parts/hours/hours-fields.tsx'
 import { dayText, readDay } from '../../parts/values/days.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { DecideTimesheetDocument, type TimesheetRowFragment } from './operations.ts'
 
@@ -58,9 +59,7 @@ export function CorrectHours({ timesheet, refetch, onClose }: Props) {
           required
         />
         {status === 'approved' && (
-          <Text size="sm" c="dimmed">
-            The timesheet stays approved. What the client is charged is computed again.
-          </Text>
+          <Muted>The timesheet stays approved. What the client is charged is computed again.</Muted>
         )}
       </Stack>
     </FormDialog>

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../api/hooks.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { hours } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { projectKind } from '../../records/project.ts'
 import { ApprovalEmails } from '../projects/approval-emails.tsx'
@@ -28,11 +29,7 @@ export function SentHours({ projects }: { projects: readonly string[] }) {
             <ApprovalEmails id={id} />
           </div>
         ))}
-        {rest > 0 && (
-          <Text size="sm" c="dimmed">
-            {`${rest} more: filter by project.`}
-          </Text>
-        )}
+        {rest > 0 && <Muted>{`${rest} more: filter by project.`}</Muted>}
       </Panel>
     </Box>
   )

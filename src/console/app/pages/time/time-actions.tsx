@@ -5,6 +5,7 @@ import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCheck } from '../../parts/icons/icons.tsx'
 import { hours } from '../../parts/values/money.ts'
 import { EnterHours } from './enter-hours.tsx'
+import type { TimesheetAddress } from './filters.tsx'
 import { ApproveTimesheetsDocument, type ApproveTimesheetsMutation, type TimesheetsQuery } from './operations.ts'
 import { SendHoursButton } from './send-hours.tsx'
 import { countOf, useReopen } from './use-reopen.ts'
@@ -14,15 +15,13 @@ const MAX_TOGETHER = 200
 export type Skipped = ApproveTimesheetsMutation['approveTimesheets']['skipped']
 
 interface TimeActionsProps {
-  /** Those that the list is filtered by. */
-  projects: readonly string[]
-  week: string | undefined
+  address: TimesheetAddress
   chosen: NonNullable<TimesheetsQuery['timesheets']>['data']
   onDone: () => void
   onApproved: (skipped: Skipped) => void
 }
 
-export function TimeActions({ projects, week, chosen, onDone, onApproved }: TimeActionsProps) {
+export function TimeActions({ address, chosen, onDone, onApproved }: TimeActionsProps) {
   const [open, setOpen] = useState<'approving' | 'entering'>()
   const tellApproved = useReopen(onDone)
   const close = () => setOpen(undefined)
@@ -32,7 +31,7 @@ export function TimeActions({ projects, week, chosen, onDone, onApproved }: Time
       <Button size="xs" variant="default" onClick={() => setOpen('entering')}>
         Enter hours…
       </Button>
-      <SendHoursButton projects={projects} week={week} chosen={chosen} onDone={onDone} />
+      <SendHoursButton projects={address.all('project')} week={address.values.week} chosen={chosen} onDone={onDone} />
       <Button
         size="xs"
         leftSection={<IconCheck size={15} aria-hidden />}
@@ -51,6 +50,7 @@ export function TimeActions({ projects, week, chosen, onDone, onApproved }: Time
           onDone={({ approveTimesheets: { approved, skipped } }) => {
             if (approved.length > 0) tellApproved(approved)
             onApproved(skipped)
+            onDone()
           }}
           onClose={close}
         >

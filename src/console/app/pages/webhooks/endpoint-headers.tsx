@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { EditableRows } from '../../parts/forms/editable-rows.tsx'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 
 export interface HeaderDraft {
   name: string
@@ -43,9 +44,9 @@ export function EndpointHeaders({ names, headers, onChange, errors }: Props) {
       <Stack gap="xs" align="flex-start">
         {names.length > 0 && (
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
+            <Muted>
               {names.join(', ')} will be {headers.length === 0 ? 'removed' : 'replaced'}.
-            </Text>
+            </Muted>
             <Button variant="subtle" size="compact-sm" onClick={() => onChange(undefined)}>
               Keep
             </Button>

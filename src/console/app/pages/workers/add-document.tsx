@@ -5,6 +5,7 @@ import { useApiQuery } from '../../api/hooks.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { documentTypes } from '../../records/document.ts'
 import { AddDocumentDocument, OwnDocumentTypesDocument } from './operations.ts'
@@ -123,7 +124,7 @@ const labels = {
 
 /** The organisation's own types first. */
 function choicesOf(ownTypes: readonly { id: string; name: string }[]) {
-  const builtIn = Object.entries(documentTypes).map(([value, label]) => ({ value, label }))
+  const builtIn = plainChoices(documentTypes)
   if (ownTypes.length === 0) return builtIn
   const own = ownTypes.map(({ id, name }) => ({ value: id, label: name }))
   return [

@@ -11,6 +11,7 @@ import { figures, statusColumn } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { hours, money } from '../../parts/values/money.ts'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { expenseCategories, expenseKind } from '../../records/expense.ts'
 import { projectKind } from '../../records/project.ts'
@@ -90,9 +91,7 @@ export function Money({ id }: { id: string }) {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Panel>
-      <Text size="sm" c="dimmed">
-        {label}
-      </Text>
+      <Muted>{label}</Muted>
       <Text fz={24} fw={650} className="figures">
         {value}
       </Text>

@@ -7,6 +7,7 @@ import { Panel } from '../../parts/layout/panel.tsx'
 import { Notes } from '../../parts/notes/notes.tsx'
 import { Day } from '../../parts/values/day.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
+import { Muted } from '../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { contactFacts, recordFacts } from '../../parts/values/record-facts.tsx'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
@@ -42,9 +43,7 @@ export function Overview({ worker, requirements }: Props) {
         {readsDocuments && (
           <Panel title="Compliance">
             {requirements?.complianceRequirements && needs.length === 0 && (
-              <Text size="sm" c="dimmed">
-                Nothing is required for this trade.
-              </Text>
+              <Muted>Nothing is required for this trade.</Muted>
             )}
             <ul className={classes.needs} aria-label="Required documents">
               {needs.map(({ type, tone, label, until }) => (
@@ -66,11 +65,7 @@ export function Overview({ worker, requirements }: Props) {
           </Panel>
         )}
         <Panel title="On site now and next">
-          {present.length === 0 && (
-            <Text size="sm" c="dimmed">
-              No assignment now or planned.
-            </Text>
-          )}
+          {present.length === 0 && <Muted>No assignment now or planned.</Muted>}
           <ul className={classes.stays} aria-label="Present and next assignments">
             {present.map(({ id, project, startDate, endDate, status }) => (
               <li key={id}>
@@ -103,9 +98,9 @@ export function Overview({ worker, requirements }: Props) {
                 <>
                   <StatusMark words={accountStatuses} value={accountStatus} />
                   {invitation && (
-                    <Text size="xs" c="dimmed">
+                    <Muted size="xs">
                       {invitation.email}, link expires <Time at={invitation.expiresAt} as="day" />
-                    </Text>
+                    </Muted>
                   )}
                 </>
               ),

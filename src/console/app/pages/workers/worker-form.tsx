@@ -3,6 +3,7 @@ import { Autocomplete, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useTrades } from '../../filters/trades.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { type RecordForm, useRecordForm } from '../../parts/forms/record-form.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { personName } from '../../parts/values/person-name.ts'
 import { languageChoices } from '../../records/message.ts'
 import { workerKind } from '../../records/worker.ts'
@@ -62,11 +63,7 @@ function WorkerFields({ form }: { form: RecordForm<WorkerValues> }) {
       <TextInput {...form.input('email')} type="email" />
       <TextInput {...form.input('phone')} type="tel" placeholder="+44 7700 900123" />
       <Autocomplete {...form.field('trade')} data={useTrades()} placeholder="electrician" maxLength={200} />
-      <Select
-        {...form.choice('status')}
-        allowDeselect={false}
-        data={Object.entries(workerKind.statuses).map(([value, { label }]) => ({ value, label }))}
-      />
+      <Select {...form.choice('status')} allowDeselect={false} data={plainChoices(workerKind.statuses)} />
       <Select {...form.choice('language')} placeholder="As the organisation" data={languageChoices} clearable />
       <TextInput {...form.input('externalId')} description="For example the payroll number" />
     </SimpleGrid>

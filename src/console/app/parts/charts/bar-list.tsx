@@ -1,7 +1,7 @@
 /** Values as labelled bars. Each can link to a list. */
-import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { Link } from 'wouter'
+import { Muted } from '../values/muted.tsx'
 import type { Tone } from '../values/tone.ts'
 import classes from './bar-list.module.css'
 
@@ -19,12 +19,7 @@ interface BarRow {
 
 export function BarList({ label, rows, empty }: { label: string; rows: readonly BarRow[]; empty: string }) {
   const top = Math.max(1, ...rows.map(({ value }) => value))
-  if (rows.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {empty}
-      </Text>
-    )
+  if (rows.length === 0) return <Muted>{empty}</Muted>
   return (
     <ul className={classes.list} aria-label={label}>
       {rows.map(({ key, label: name, note, value, text, tone, href }) => (

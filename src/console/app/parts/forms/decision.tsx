@@ -1,8 +1,9 @@
 /** The buttons to decide on a record: approve it, or reject it with a reason. */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, type Ref, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { FailureNotice } from '../states/failure-notice.tsx'
+import { Muted } from '../values/muted.tsx'
 
 interface Props {
   /** Who reads the reason, and where. */
@@ -68,9 +69,9 @@ export function Decision({ reasonHint, busy, failure, onReject, children, note, 
           )}
         </Group>
         {reason === undefined && note && (
-          <Text size="xs" c="dimmed" ta="right">
+          <Muted size="xs" ta="right">
             {note}
-          </Text>
+          </Muted>
         )}
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from '../layout/parts.module.css'
+import { Muted } from '../values/muted.tsx'
 
 interface Props {
   label: string
@@ -16,9 +17,9 @@ export function FieldGroup({ label, description, error, children }: Props) {
       <legend>{label}</legend>
       {children}
       {description && (
-        <Text size="xs" c="dimmed" mt={6}>
+        <Muted size="xs" mt={6}>
           {description}
-        </Text>
+        </Muted>
       )}
       {error && (
         <Text size="xs" c="var(--mantine-color-error)" mt={6} role="alert">

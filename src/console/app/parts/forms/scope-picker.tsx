@@ -1,6 +1,7 @@
 /** Checkboxes for the scopes of a credential, built from the server's list of scopes. */
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { covers, type Scope, scopes } from '../../../../access/scopes/scopes.ts'
+import { Muted } from '../values/muted.tsx'
 import { FieldGroup } from './field-group.tsx'
 import classes from './scope-picker.module.css'
 
@@ -64,9 +65,7 @@ export function ScopePicker({ value: selected, allowed, onChange, error }: Props
                       {all.includes(scope) ? (
                         box(scope, selected.includes(action))
                       ) : (
-                        <Text size="xs" c="dimmed">
-                          Requires {action}
-                        </Text>
+                        <Muted size="xs">Requires {action}</Muted>
                       )}
                     </td>
                   )

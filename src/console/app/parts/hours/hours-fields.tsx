@@ -1,7 +1,8 @@
 /** The hours of days in two fields each. */
-import { Table, Text, TextInput } from '@mantine/core'
+import { Table, TextInput } from '@mantine/core'
 import { formatDay, readDay } from '../values/days.ts'
 import { hoursText } from '../values/money.ts'
+import { Muted } from '../values/muted.tsx'
 import { type DayHours, type HoursByDay, problemOf, totalOf } from './day-hours.ts'
 import { readHours } from './hours-value.ts'
 
@@ -34,11 +35,7 @@ export function HoursFields({ value, onChange, holidays }: Props) {
       <Table.Tr key={day}>
         <Table.Td>
           {name}
-          {holidays?.has(day) && (
-            <Text size="xs" c="dimmed">
-              {holidays.get(day)}
-            </Text>
-          )}
+          {holidays?.has(day) && <Muted size="xs">{holidays.get(day)}</Muted>}
         </Table.Td>
         <Table.Td>{field('hours', 'Hours')}</Table.Td>
         <Table.Td>{field('overtime', 'Overtime')}</Table.Td>

@@ -1,5 +1,6 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Muted } from '../values/muted.tsx'
 
 interface Props {
   title: string
@@ -17,11 +18,7 @@ export function Section({ title, about, className, children }: Props) {
       <Title order={2} size="h5" mb={about ? 4 : 'sm'} id={id}>
         {title}
       </Title>
-      {about && (
-        <Text size="sm" c="dimmed" mb="sm">
-          {about}
-        </Text>
-      )}
+      {about && <Muted mb="sm">{about}</Muted>}
       {children}
     </section>
   )

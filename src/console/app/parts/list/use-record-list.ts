@@ -28,6 +28,8 @@ export interface RecordRows<Row, Field extends string> {
   columns: readonly ListColumn<Row, Field>[]
   /** As text: a selection is dropped when it changes. */
   found: string
+  /** Reads the rows again, and what is counted beside them. */
+  refresh: () => void
 }
 
 interface Asked<Data, Variables extends AnyVariables, Row, Field extends string> {
@@ -38,24 +40,31 @@ interface Asked<Data, Variables extends AnyVariables, Row, Field extends string>
   columns: readonly ListColumn<Row, Field>[]
   /** The order without one in the address. */
   usualOrder?: Order<NoInfer<Field>>
+  /** Counts of the same records. */
+  counts?: Pick<QueryState<unknown>, 'refetch'>
   /** The variables of an order. Default: `sort`. */
   orderVariables?: (order: Order<NoInfer<Field>>) => Partial<Variables>
 }
 
 export function useRecordList<Data, Variables extends AnyVariables, Row, Field extends string>(
   address: AnyAddress<Field>,
-  { query, pageOf, variables, columns, usualOrder, orderVariables }: Asked<Data, Variables, Row, Field>,
+  { query, pageOf, variables, columns, usualOrder, counts, orderVariables }: Asked<Data, Variables, Row, Field>,
 ): RecordRows<Row, Field> {
   const order = address.order ?? usualOrder
   const ordered = order && (orderVariables?.(order) ?? { sort: order })
   const asked = { ...variables, ...ordered } as Omit<Variables, 'cursor'>
+  const list = usePagedRows(query, asked, pageOf)
   return {
-    list: usePagedRows(query, asked, pageOf),
+    list,
     readAll: useReadPage(query, { ...asked, limit: WHOLE_PAGE }, pageOf),
     order,
     all: columns,
     columns: shownColumns(columns, address.columns),
     found: JSON.stringify(variables),
+    refresh() {
+      list.source.refresh()
+      counts?.refetch()
+    },
   }
 }
 
@@ -81,5 +90,6 @@ export function useHeldList<Row, Field extends string>(
     all: columns,
     columns: shownColumns(columns, chosen),
     found: '',
+    refresh: query.refetch,
   }
 }

@@ -9,6 +9,7 @@ import { useRestore } from '../forms/use-restore.ts'
 import { ActionMenu } from '../layout/action-menu.tsx'
 import { Panel } from '../layout/panel.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
+import { Muted } from '../values/muted.tsx'
 import { Time } from '../values/time.tsx'
 import { NoteForm } from './note-form.tsx'
 import classes from './notes.module.css'
@@ -29,11 +30,7 @@ export function Notes({ on }: { on: NoteSubject }) {
     <Panel title="Notes">
       {failure && <FailureNotice failure={failure} onRetry={refetch} />}
       {mayWrite && <NoteForm on={on} onDone={written} />}
-      {page?.pagination.total === 0 && (
-        <Text size="sm" c="dimmed">
-          No notes. Workers never see notes.
-        </Text>
-      )}
+      {page?.pagination.total === 0 && <Muted>No notes. Workers never see notes.</Muted>}
       <ol className={classes.notes} aria-label="Notes">
         {page?.data.map((note) => (
           <OneNote key={note.id} on={on} note={note} mayWrite={mayWrite} onChange={refetch} />

@@ -1,7 +1,8 @@
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Icon } from '../icons/icons.tsx'
 import classes from '../layout/parts.module.css'
+import { Muted } from '../values/muted.tsx'
 
 interface Props {
   icon: Icon
@@ -20,9 +21,9 @@ export function EmptyState({ icon: Picture, title, children, action }: Props) {
       <Title order={2} size="h4">
         {title}
       </Title>
-      <Text c="dimmed" size="sm" maw={440} mt={6} mb={action ? 'lg' : 0}>
+      <Muted maw={440} mt={6} mb={action ? 'lg' : 0}>
         {children}
-      </Text>
+      </Muted>
       {action}
     </div>
   )

@@ -4,6 +4,7 @@ import type { Failure } from '../../api/failure.ts'
 import { IconAlertTriangle } from '../icons/icons.tsx'
 import classes from '../layout/parts.module.css'
 import { CopyText } from '../values/copy.tsx'
+import { Muted } from '../values/muted.tsx'
 import { useNoticed } from './failures.ts'
 
 interface Props {
@@ -37,9 +38,7 @@ export function FailureNotice({ failure, onRetry }: Props) {
         )}
         {requestId && (
           <Group gap={4} mt={4}>
-            <Text size="xs" c="dimmed">
-              Request ID
-            </Text>
+            <Muted size="xs">Request ID</Muted>
             <CopyText text={requestId} label="Copy request ID" />
           </Group>
         )}

@@ -1,8 +1,8 @@
 /** A picture or PDF, shown in the page. */
-import { Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Loading } from '../states/loading.tsx'
 import classes from './file-preview.module.css'
+import { Muted } from './muted.tsx'
 
 interface Props {
   file: { fileUrl: string; contentType: string; name: string }
@@ -32,9 +32,9 @@ export function FilePreview({ file: { fileUrl, contentType, name }, fill }: Prop
   }, [fileUrl.split('?')[0], isShown]) // a newly signed link leads to the same file
   if (!isShown || problem)
     return (
-      <Text size="sm" c="dimmed">
+      <Muted>
         {problem ? 'The preview could not be loaded.' : 'Files of this type have no preview.'} Open the file to see it.
-      </Text>
+      </Muted>
     )
   if (address === undefined) return <Loading label="Loading the preview" />
   const title = `Preview of ${name}`

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import type { Words } from '../../records/record.ts'
 import classes from '../layout/parts.module.css'
+import { Muted } from './muted.tsx'
 import type { Tone } from './tone.ts'
 
 export type { Tone } from './tone.ts'
@@ -57,11 +57,7 @@ export function ScopeTags({ scopes, exceedsMaker, trustedDocumentsOnly }: Limits
   return (
     <>
       <Tags all={scopes} shown={2} />
-      {trustedDocumentsOnly && (
-        <Text size="xs" c="dimmed">
-          Trusted documents only
-        </Text>
-      )}
+      {trustedDocumentsOnly && <Muted size="xs">Trusted documents only</Muted>}
       {exceedsMaker && (
         <span title="It has scopes that its maker may not give today. It keeps working until you revoke it.">
           <Status tone="warn">More than its creator</Status>

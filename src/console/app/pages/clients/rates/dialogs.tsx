@@ -1,10 +1,11 @@
 /** The forms that add, change, end and delete a rate of a client. */
-import { Autocomplete, Group, Text, TextInput } from '@mantine/core'
+import { Autocomplete, Group, TextInput } from '@mantine/core'
 import { useTrades } from '../../../filters/trades.ts'
 import { Confirm } from '../../../parts/forms/confirm.tsx'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../../parts/forms/record-form.tsx'
 import { dayText, today } from '../../../parts/values/days.ts'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { isPrice, PriceFields, priceInput, priceLabels, priceValues } from '../../invoices/price-fields.tsx'
 import {
   AddClientRateDocument,
@@ -38,10 +39,10 @@ const paths = { overtime: 'overtimeRate' } as const
 const nameOf = (trade: string | null) => trade ?? 'every trade'
 
 const AfterApproval = () => (
-  <Text size="sm" c="dimmed">
+  <Muted>
     It counts for hours that are approved from now on. Approved hours keep their rate, until you charge them anew in
     Invoices.
-  </Text>
+  </Muted>
 )
 
 function AddRate({ client, refetch, onClose }: Props) {

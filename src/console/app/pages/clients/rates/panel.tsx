@@ -1,5 +1,5 @@
 /** What a client pays for an hour of each trade, and the way to change it. */
-import { Button, Group, Table, Text } from '@mantine/core'
+import { Button, Group, Table } from '@mantine/core'
 import { useState } from 'react'
 import { INVOICE_READERS } from '../../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
@@ -8,6 +8,7 @@ import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { formatDay, formatPeriod, readDay } from '../../../parts/values/days.ts'
 import { money } from '../../../parts/values/money.ts'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { useHasRole, useMayBill } from '../../../session/session.tsx'
 import { type ClientRateRowFragment, ClientRatesDocument } from '../operations.ts'
 import { type RateAction, RateDialog } from './dialogs.tsx'
@@ -38,11 +39,7 @@ export function ClientRates({ client }: { client: { id: string; name: string } }
       }
     >
       {failure && !data && <FailureNotice failure={failure} onRetry={refetch} />}
-      {page?.pagination.total === 0 && (
-        <Text size="sm" c="dimmed">
-          No rates. Hours cost what is set for each assignment.
-        </Text>
-      )}
+      {page?.pagination.total === 0 && <Muted>No rates. Hours cost what is set for each assignment.</Muted>}
       {page && page.data.length > 0 && (
         <RateTable rates={page.data} onAction={mayWrite ? (action, rate) => open({ action, rate }) : undefined} />
       )}

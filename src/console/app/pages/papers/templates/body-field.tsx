@@ -4,6 +4,7 @@
  */
 import { Text } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Muted } from '../../../parts/values/muted.tsx'
 import type { MergeFieldsQuery } from './operations.ts'
 import { fittingFields, openField, replaceText, textParts } from './template-text.ts'
 import classes from './templates.module.css'
@@ -108,9 +109,9 @@ export function BodyField({ area, value, onChange, fields, readOnly, error }: Pr
           The text {error}
         </Text>
       )}
-      <Text size="xs" c="dimmed" mt={6} id={`${id}-about`}>
+      <Muted size="xs" mt={6} id={`${id}-about`}>
         Markdown: # headings, - lists, **bold**, *italic*, | tables |. Type {'{{'} for a merge field.
-      </Text>
+      </Muted>
     </div>
   )
 }

@@ -1,7 +1,8 @@
 /** The merge fields with their meanings; a click inserts one into the text. */
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { IconSearch } from '../../../parts/icons/icons.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import type { MergeField } from './body-field.tsx'
 import { fittingFields } from './template-text.ts'
 import classes from './templates.module.css'
@@ -45,9 +46,9 @@ export function MergeFieldList({ fields, onInsert }: Props) {
         ))}
       </ul>
       {shown.length === 0 && (
-        <Text size="xs" c="dimmed" p="sm">
+        <Muted size="xs" p="sm">
           No merge field is like that.
-        </Text>
+        </Muted>
       )}
     </section>
   )

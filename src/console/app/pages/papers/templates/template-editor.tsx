@@ -7,6 +7,7 @@ import type { DocumentType } from '../../../api/schema-types.ts'
 import { useLeaving } from '../../../parts/forms/leaving.tsx'
 import { type RecordForm, useRecordForm } from '../../../parts/forms/record-form.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
+import { plainChoices } from '../../../parts/list/choices.ts'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { documentTypes } from '../../../records/document.ts'
@@ -35,7 +36,7 @@ interface Props {
 
 const NEW: TemplateValues = { name: '', documentType: 'contract', body: '' }
 const labels = { name: 'Name', documentType: 'Type of document', body: 'Text' } as const
-const types = Object.entries(documentTypes).map(([value, label]) => ({ value, label }))
+const types = plainChoices(documentTypes)
 /** Maximum characters of a text in a notice about a change. */
 const TOLD = 80
 

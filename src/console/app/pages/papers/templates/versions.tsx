@@ -1,6 +1,6 @@
 /** The versions of a template, and the packs that use it. */
 
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
@@ -8,6 +8,7 @@ import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Loaded } from '../../../parts/states/loaded.tsx'
 import { Loading } from '../../../parts/states/loading.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { RecordAnchor } from '../../../parts/values/record-anchor.tsx'
 import { StatusMark } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
@@ -91,12 +92,7 @@ function packsText({ versions }: Usage, version: number): string {
 
 function Packs({ usage: { versions, packs } }: { usage: Usage }) {
   const following = versions.find(({ version }) => version === null)?.drafts ?? 0
-  if (packs.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        No pack has it yet.
-      </Text>
-    )
+  if (packs.length === 0) return <Muted>No pack has it yet.</Muted>
   return (
     <>
       <ul className={classes.rows} aria-label="Packs">
@@ -110,11 +106,11 @@ function Packs({ usage: { versions, packs } }: { usage: Usage }) {
           </li>
         ))}
       </ul>
-      <Text size="xs" c="dimmed" mt="sm">
+      <Muted size="xs" mt="sm">
         A pack that was issued keeps its version: saving another changes nothing that was sent.
         {following > 0 &&
           ` ${following === 1 ? 'One draft gets' : `${following} drafts get`} the latest version when issued.`}
-      </Text>
+      </Muted>
     </>
   )
 }

@@ -1,15 +1,14 @@
 /** Changes what the work of a client or on a project needs, with the effect before it is saved. */
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/hooks.ts'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
 import { useRestore } from '../../../parts/forms/use-restore.ts'
-import { AddTrade } from '../add-trade.tsx'
-import { type Requirement, textOf, tradesToAdd, withoutTrade, withTypes } from '../edited.ts'
+import { Muted } from '../../../parts/values/muted.tsx'
+import { type Requirement, sameTrade, textOf, tradesToAdd, withTypes } from '../edited.ts'
 import { NotSaved } from '../not-saved.tsx'
 import { SetWorkRequirementsDocument, type WorkRequirementsQuery } from '../operations.ts'
-import { RequirementRow } from '../requirement-row.tsx'
-import classes from '../requirements.module.css'
+import { RequirementRows } from '../requirement-rows.tsx'
 import { WorkEffect } from './effect.tsx'
 import { OwnTradeSelect } from './own-trade.tsx'
 import {
@@ -37,9 +36,7 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
   const [own, setOwn] = useState<OwnTrade>(null)
   const [edited, setEdited] = useState<ReadonlyMap<OwnTrade, Requirement[]>>(new Map())
   const withRequirements = ownTradesIn(scope, from)
-  const rowsOfTrade = (trade: OwnTrade) =>
-    edited.get(trade) ??
-    roles.reduce((known, role) => (has(known, role) ? known : withTypes(known, role, [])), rowsIn(scope, from, trade))
+  const rowsOfTrade = (trade: OwnTrade) => edited.get(trade) ?? roles.reduce(withRole, rowsIn(scope, from, trade))
   const rows = rowsOfTrade(own)
   const setRows = (next: Requirement[]) => setEdited(new Map([...edited, [own, next]]))
   const requirements = [...edited].reduce((all, [trade, next]) => withRows(scope, all, next, trade), from)
@@ -61,36 +58,23 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
   return (
     <Dialog title={`Documents for the work of ${name}`} size="xl" onClose={onClose}>
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          Workers need these besides what they need anyway. It is checked when they are assigned.
-        </Text>
+        <Muted>Workers need these besides what they need anyway. It is checked when they are assigned.</Muted>
         <OwnTradeSelect
           value={own}
           known={[...withRequirements, ...edited.keys()]}
           trades={tradesToAdd(data.trades, [])}
           onChange={setOwn}
         />
-        <ul className={classes.rows} aria-label="Required documents">
-          {rows.map((row) => (
-            <RequirementRow
-              key={row.trade?.toLowerCase() ?? ''}
-              row={row}
-              title={row.trade ?? 'All roles'}
-              anyway={neededAnyway(scope, data.complianceRequirements ?? [], others, rows, row.trade, own)}
-              because="anyway"
-              isReadOnly={false}
-              ownTypes={ownTypes}
-              onChange={(types, ids) => setRows(withTypes(rows, row.trade, types, ids))}
-              onRemove={row.trade === null ? undefined : () => setRows(withoutTrade(rows, row.trade as string))}
-            />
-          ))}
-        </ul>
-        <AddTrade
-          label="Another role"
-          action="Add role"
-          choices={tradesToAdd(data.trades, rows)}
-          known={(trade) => has(rows, trade)}
-          onAdd={(trade) => setRows(withTypes(rows, trade, []))}
+        <RequirementRows
+          label="Required documents"
+          rows={rows}
+          titleOf={({ trade }) => trade ?? 'All roles'}
+          anywayOf={({ trade }) => neededAnyway(scope, data.complianceRequirements ?? [], others, rows, trade, own)}
+          because="anyway"
+          isReadOnly={false}
+          ownTypes={ownTypes}
+          add={{ label: 'Another role', action: 'Add role', choices: tradesToAdd(data.trades, rows) }}
+          onChange={setRows}
         />
         <NotSaved failure={failure} />
         {isChanged && (
@@ -107,5 +91,6 @@ export function WorkEditor({ scope, name, roles, data, refetch, onClose }: Props
   )
 }
 
-const has = (rows: readonly Requirement[], role: string) =>
-  rows.some(({ trade }) => trade?.toLowerCase() === role.toLowerCase())
+/** Each role has a row, even if it needs nothing. */
+const withRole = (rows: Requirement[], role: string) =>
+  rows.some(({ trade }) => sameTrade(trade, role)) ? rows : withTypes(rows, role, [])

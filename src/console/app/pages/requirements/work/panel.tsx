@@ -1,10 +1,11 @@
 /** The documents that the work of a client or on a project needs, and the way to change them. */
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ADMINISTRATORS } from '../../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { useHasRole, useMay } from '../../../session/session.tsx'
 import { WorkRequirementsDocument } from '../operations.ts'
 import { WorkEditor } from './editor.tsx'
@@ -44,9 +45,7 @@ export function WorkRequirements({ scope, name, roles = [] }: Props) {
   return (
     <Panel title="Required documents">
       {needed.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Nothing besides what workers need anyway.
-        </Text>
+        <Muted>Nothing besides what workers need anyway.</Muted>
       ) : (
         <DescriptionList of={Object.fromEntries(needed)} />
       )}

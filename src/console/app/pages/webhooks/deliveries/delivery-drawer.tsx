@@ -10,6 +10,7 @@ import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Code, readJson } from '../../../parts/values/code.tsx'
 import { CopyText } from '../../../parts/values/copy.tsx'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { Status, StatusMark, Tag, type Tone } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { deliveryStates } from '../../../records/delivery.ts'
@@ -76,9 +77,7 @@ function DeliveryDetail({ delivery, refetch }: { delivery: Delivery; refetch: ()
           Attempts
         </Title>
         {delivery.attempts.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            No attempts yet. They appear here automatically.
-          </Text>
+          <Muted>No attempts yet. They appear here automatically.</Muted>
         ) : (
           <Accordion variant="contained" chevronPosition="left">
             {delivery.attempts.toReversed().map((attempt) => (
@@ -113,9 +112,9 @@ function AttemptLine({ attempt }: { attempt: Attempt }) {
         <Status tone={outcomeTone(attempt.outcome)}>{outcomeLabels[attempt.outcome as Outcome]}</Status>
         {attempt.responseStatus !== null && <Tag>{String(attempt.responseStatus)}</Tag>}
       </Group>
-      <Text size="xs" c="dimmed" className="figures">
+      <Muted size="xs" className="figures">
         {attempt.durationMs} ms · <Time at={attempt.startedAt} as="clock" />
-      </Text>
+      </Muted>
     </Group>
   )
 }
@@ -137,9 +136,7 @@ function AttemptDetail({ attempt }: { attempt: Attempt }) {
       {attempt.responseBody !== null && (
         <Part title="Response body (first 4 KiB)">
           {attempt.responseBody === '' ? (
-            <Text size="sm" c="dimmed">
-              The response had no body.
-            </Text>
+            <Muted>The response had no body.</Muted>
           ) : (
             <Code value={readJson(attempt.responseBody)} label="Response body" />
           )}

@@ -4,6 +4,7 @@ import { useApiQuery } from '../../../api/hooks.ts'
 import type { WebhookDeliveryStatus } from '../../../api/schema-types.ts'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../../parts/forms/record-form.tsx'
+import { plainChoices } from '../../../parts/list/choices.ts'
 import { deliveryStates, endedStatuses } from '../../../records/delivery.ts'
 import { DeliveredTypesDocument, ReplayWebhookDeliveriesDocument } from './operations.ts'
 
@@ -38,7 +39,7 @@ export function ReplayMany({ endpointId, onClose }: { endpointId: string; onClos
       <Select
         {...form.choice('since')}
         label="Time range"
-        data={Object.entries(periods).map(([value, { label }]) => ({ value, label }))}
+        data={plainChoices(periods)}
         placeholder="All time"
         clearable
       />

@@ -2,6 +2,7 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { Panel } from '../../../parts/layout/panel.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { WebhookReplaysDocument, type WebhookReplaysQuery } from './operations.ts'
 
@@ -33,11 +34,11 @@ export function Replays({ endpointId }: { endpointId: string }) {
                 Replay of {replay.total.toLocaleString('en')} {replay.total === 1 ? 'delivery' : 'deliveries'},{' '}
                 <Time at={replay.createdAt} />
               </Text>
-              <Text size="sm" c="dimmed" className="figures">
+              <Muted className="figures">
                 {replay.finishedAt
                   ? 'All queued'
                   : `${replay.done.toLocaleString('en')} of ${replay.total.toLocaleString('en')}`}
-              </Text>
+              </Muted>
             </Group>
             {!replay.finishedAt && (
               <Progress

@@ -1,12 +1,13 @@
 /** Sets a status or trade for the selected workers: asks for the value, then shows progress and results. */
 
-import { Autocomplete, Select, Text } from '@mantine/core'
+import { Autocomplete, Select } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { useClient } from 'urql'
 import { ownHeaders } from '../../../api/client.ts'
 import { failureOf } from '../../../api/failure.ts'
 import type { UpdateWorkersInput, WorkerStatus } from '../../../api/schema-types.ts'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { workerKind } from '../../../records/worker.ts'
 import { ChangeWorkersDocument } from '../operations.ts'
 import { type Change, ChangeRun, type ListedWorker, type SendChanges, undoOf } from './change-run.ts'
@@ -67,11 +68,11 @@ export function ChangeWorkers({ field, workers, trades, onClose }: Props) {
       ) : (
         <Autocomplete label="Trade" data={[...trades]} value={value} onChange={setValue} maxLength={200} />
       )}
-      <Text size="sm" c="dimmed">
+      <Muted>
         {chosen !== '' && having > 0 && `${workerCount(having)} ${having === 1 ? 'has' : 'have'} it already. `}
         {field === 'trade' && 'Another trade can require other documents. '}
         Each worker that changes has an event of its own, which webhooks and automations follow.
-      </Text>
+      </Muted>
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { ownHeaders } from '../../../api/client.ts'
 import { failureOf } from '../../../api/failure.ts'
 import type { AccountStatus } from '../../../api/schema-types.ts'
 import { FormDialog } from '../../../parts/forms/form-dialog.tsx'
+import { Muted } from '../../../parts/values/muted.tsx'
 import { InviteWorkersDocument } from '../operations.ts'
 import { ChangeRun, type NamedWorker, type SendChanges } from './change-run.ts'
 import { RunDialog, type RunWords } from './run-dialog.tsx'
@@ -55,9 +56,7 @@ export function InviteWorkers<Worker extends Invitable>({ workers, afterRefused,
       <Text size="sm" role="status">
         {previewOf(workers)}
       </Text>
-      <Text size="sm" c="dimmed">
-        A link works once and for seven days. A new one replaces it.
-      </Text>
+      <Muted>A link works once and for seven days. A new one replaces it.</Muted>
     </FormDialog>
   )
 }
