@@ -81,7 +81,7 @@ export const SelfType = builder.objectRef<Self>('Self').implement({
     memberships: t.field({
       type: [OwnMembershipType],
       nullable: false,
-      description: 'All organisations of the user.',
+      description: 'All organisations of the user; only this one if they have signed in through its own sign-in.',
       resolve: ({ memberships }) => memberships,
     }),
     lastEventId: t.id({
@@ -137,13 +137,15 @@ builder.queryFields((t) => ({
     description: 'The signed-in user.',
     authScopes,
     resolve: async (_root, _args, context) => {
-      const { memberships, ...user } = await context.control.user.findUniqueOrThrow({
+      const { memberships, sessions, ...user } = await context.control.user.findUniqueOrThrow({
         where: { id: userIdOf(context) },
         include: {
           memberships: { include: { organisation: true }, orderBy: [{ createdAt: 'asc' }, { orgId: 'asc' }] },
+          sessions: { where: { id: context.credential.id }, select: { signedInBy: true } },
         },
       })
-      return { ...user, memberships }
+      const only = sessions[0]?.signedInBy ?? null
+      return { ...user, memberships: memberships.filter(({ orgId }) => only === null || orgId === only) }
     },
   }),
   organisation: t.field({

@@ -6,6 +6,8 @@ import type { Database } from '../platform/database/client.ts'
 import type { Bodies } from '../platform/http/held-bytes.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import type { Budget } from './budget/budget.ts'
+import type { ReadRecords } from './company-sign-in/domains.ts'
+import type { Providers } from './company-sign-in/provider.ts'
 import type { Credentials } from './credentials.ts'
 import type { TokenUse } from './oauth/token-use.ts'
 import type { Attempts } from './people/attempts.ts'
@@ -22,6 +24,8 @@ export interface AccessServices {
   budget: Budget
   bodies: Bodies
   attempts: Attempts
+  /** What companies' sign-ins ask outside: their OpenID providers, and the DNS of their domains. */
+  companySignIn: { providers: Providers; readRecords: ReadRecords }
   queue: Queue
   changes: Changes
 }

@@ -3,8 +3,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ZodError } from 'zod'
 import type { WebhookEndpoint, WebhookPayload } from '../../prisma/generated/client/client.ts'
 import { BY_COMMAND } from '../access/audit/audit.ts'
+import { providerSecrets } from '../access/company-sign-in/settings.ts'
 import { requireOrganisation } from '../access/organisations.ts'
-import { reencryptApps } from '../access/second-factor/codes.ts'
+import { appSecrets } from '../access/second-factor/codes.ts'
 import { type Condition, operators } from '../events/conditions/condition.ts'
 import { runPrepared } from '../events/preparations.ts'
 import { disabledReasonOf } from '../events/webhooks/endpoint-health.ts'
@@ -28,6 +29,7 @@ import { type Config, readConfig } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { openAddressGuard } from '../platform/http/public-address.ts'
+import { reseal } from '../platform/secrets/reseal.ts'
 import { readSecret } from '../platform/secrets/secret.ts'
 import { openConfiguredBox } from '../platform/secrets/secret-box.ts'
 import { isUuid } from '../platform/text/uuid.ts'
@@ -240,17 +242,18 @@ export function addEndpointCommands(program: Command): void {
   endpoint
     .command('reencrypt')
     .description(
-      'Re-encrypt all signing secrets, and the secrets of authenticator apps, with MUSTER_SECRET. Secrets encrypted with MUSTER_PREVIOUS_SECRET are decrypted with it.',
+      'Re-encrypt all signing secrets, and the secrets of authenticator apps and company sign-ins, with MUSTER_SECRET. Secrets encrypted with MUSTER_PREVIOUS_SECRET are decrypted with it.',
     )
     .option(...asJson)
     .action(async (output: Output) => {
       const { box } = await openServices(readConfig(process.env))
-      const [reencrypted, apps] = await withDatabase(async ({ pool }) => [
+      const [reencrypted, apps, companies] = await withDatabase(async ({ pool }) => [
         await reencryptSecrets(pool, box),
-        await reencryptApps(pool, box),
+        await reseal(pool, box, appSecrets),
+        await reseal(pool, box, providerSecrets),
       ])
-      const text = `Re-encrypted the signing secrets of ${reencrypted} endpoints and the secrets of ${apps} authenticator apps.`
-      print({ reencrypted, authenticator_apps: apps }, output, text)
+      const text = `Re-encrypted the signing secrets of ${reencrypted} endpoints, and the secrets of ${apps} authenticator apps and ${companies} company sign-ins.`
+      print({ reencrypted, authenticator_apps: apps, company_sign_ins: companies }, output, text)
     })
 }
 

@@ -61,6 +61,7 @@ export type OperationServices = Pick<
   | 'config'
   | 'secret'
   | 'attempts'
+  | 'companySignIn'
   | 'catalogue'
   | 'changes'
   | 'webhooks'

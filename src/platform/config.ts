@@ -213,6 +213,14 @@ export const settings = z.object({
   WEBHOOK_ALLOW_PRIVATE: boolean('false').describe(
     'Allow webhooks and notifications to private addresses and over plain HTTP; for development only',
   ),
+  SIGN_IN_ALLOW_PRIVATE: boolean('false').describe(
+    "Allow companies' OpenID providers at private addresses and over plain HTTP",
+  ),
+  SIGN_IN_DNS_SERVERS: z
+    .string()
+    .regex(/^[^\s,]+(,[^\s,]+)*$/, 'must be addresses of DNS servers, comma-separated, such as 10.0.0.2,10.0.0.3:5353')
+    .optional()
+    .describe("DNS servers that are asked whether a company has a domain, comma-separated; default: the system's"),
   BACKGROUND_WORKER: boolean('true').describe(
     'Run background jobs in the server process; if false, run `muster worker`',
   ),
@@ -466,6 +474,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       retrySchedule: values.WEBHOOK_RETRY_SCHEDULE,
       timeoutSeconds: values.WEBHOOK_TIMEOUT_SECONDS,
       allowPrivate: values.WEBHOOK_ALLOW_PRIVATE,
+    },
+    signIn: {
+      allowPrivate: values.SIGN_IN_ALLOW_PRIVATE,
+      dnsServers: values.SIGN_IN_DNS_SERVERS?.split(',') ?? [],
     },
     backgroundWorker: values.BACKGROUND_WORKER,
     pdfFonts: values.PDF_FONTS,

@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { compileCatalogue } from '../../rest/events/descriptions.ts'
 import { buildSchema, schema as publicSchema } from '../../schema/index.ts'
 import { openBudget } from '../access/budget/budget.ts'
+import { dnsRecords } from '../access/company-sign-in/domains.ts'
+import { openProviders } from '../access/company-sign-in/provider.ts'
 import { countProcesses } from '../access/credentials/revocation.ts'
 import { openCredentials } from '../access/credentials.ts'
 import { sweepDeprecationUses } from '../access/deprecations/read.ts'
@@ -141,6 +143,10 @@ export async function startServer(
   const files = await openFiles(started, secret)
   const catalogue = compileCatalogue(schema)
   const webhooks = { guard: openAddressGuard(started.webhooks), box: openConfiguredBox(secret, started) }
+  const companySignIn = {
+    providers: openProviders(openAddressGuard(started.signIn), started.signIn.allowPrivate),
+    readRecords: dnsRecords(started.signIn.dnsServers),
+  }
   const fonts = openFonts(started.pdfFonts)
   const [queue] = await Promise.all([openQueue(database, queues, false), credentials.listen(), changes.listen()])
   const app = buildApp(
@@ -156,6 +162,7 @@ export async function startServer(
       bodies: openBodies(),
       files,
       attempts,
+      companySignIn,
       catalogue,
       changes,
       requests,

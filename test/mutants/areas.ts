@@ -237,6 +237,10 @@ export const areas: Readonly<Record<string, Area>> = {
     code: access('second-factor/*.ts'),
     tests: ['test/access/second-factor/apps.test.ts', 'test/access/second-factor/confirmation.test.ts'],
   },
+  companySignIn: {
+    code: access('company-sign-in/*.ts'),
+    tests: ['test/access/company-sign-in/sign-in.test.ts', 'test/access/company-sign-in/settings.test.ts'],
+  },
   oauth: {
     code: access('oauth/*.ts'),
     tests: [

@@ -233,7 +233,7 @@ describe('says what is wrong with', () => {
     await server.endpoint('http://127.0.0.1:9/')
     const other = { MUSTER_SECRET: 'another secret that has thirty-two characters' }
     expect(await found('secrets', other)).toMatchObject(
-      fault('fail', /of 1 webhook endpoints and authenticator apps were encrypted with another/),
+      fault('fail', /of 1 webhook endpoints, authenticator apps and company sign-ins were encrypted with another/),
     )
     const missing = { MUSTER_SECRET: '', MUSTER_DATA_DIR: path.join(folder, 'empty') }
     expect(await found('secrets', missing)).toMatchObject(fault('fail', /The secret is missing/))

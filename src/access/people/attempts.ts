@@ -39,6 +39,7 @@ const limits = {
   'code in known browser': { points: 10, duration: 15 * MINUTE },
   'code of account': { points: 10, duration: 15 * MINUTE },
   'passkey from address': { points: 100, duration: 15 * MINUTE },
+  'company sign-in from address': { points: 300, duration: 15 * MINUTE },
   'authorization of user': { points: 500, duration: HOUR },
   'pushed request of client': { points: 5000, duration: HOUR },
   'pushed request from address': { points: 5000, duration: HOUR },

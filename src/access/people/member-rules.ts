@@ -39,8 +39,13 @@ export function checkAuthority(actor: Role | null, ...concerned: Role[]): void {
     throw new ApiError('insufficient_scope', { message: 'Only an owner can add, change or remove an owner.' })
 }
 
-/** @throws {ApiError} conflict if `userId` is the only owner */
+/** @throws {ApiError} conflict if `userId` is the only owner, or the one who may sign in if the provider fails */
 export async function checkOwnerRemains(control: Db, orgId: string, userId: string): Promise<void> {
+  if ((await control.companySignIn.count({ where: { orgId, passwordOwnerId: userId } })) > 0)
+    throw new ApiError('conflict', {
+      message:
+        "The company's sign-in names this owner as the one who may use a password. Name another one there first.",
+    })
   const others = await control.membership.count({ where: { orgId, role: 'owner', userId: { not: userId } } })
   if (others === 0)
     throw new ApiError('conflict', {

@@ -19,6 +19,8 @@ const SESSION_IDLE = 12 * HOUR
 export const CONFIRMED_MINUTES = 15
 /** Maximum life of a session, even if it is in use. */
 const SESSION_LIFE = 30 * 24 * HOUR
+/** The same for a sign-in through an organisation's provider, which has to say every day that the person is still there. */
+const COMPANY_SESSION_LIFE = 24 * HOUR
 /** Maximum number of a person's sessions. One more ends the least recently used. */
 export const MAX_SESSIONS = 50
 const SWEEP_EVERY = HOUR
@@ -36,8 +38,8 @@ export interface PersonMembership {
   seesRestricted: boolean
   /** Whether the organisation requires a second factor of the role. */
   requiresSecondFactor: boolean
-  /** Whether it does, and the session has none: the person sees nothing of the organisation. */
-  isLocked: boolean
+  /** What the organisation requires of the role, and the session lacks: the person sees nothing of it. */
+  lacks: 'company_sign_in' | 'second_factor' | null
 }
 
 /** A person who is signed in. */
@@ -60,6 +62,8 @@ export interface LiveSession {
   hasSecondFactor: boolean
   /** Whether its person has proved who they are in the last minutes. */
   isConfirmed: boolean
+  /** The organisation whose provider signed the person in: the session is in this one only. Null: a password or passkey. */
+  signedInBy: string | null
 }
 
 /** The part of a session that a request reads. */
@@ -78,7 +82,7 @@ export function makeSessionSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-interface NewSession {
+export interface NewSession {
   userId: string
   /** The secret in the cookie. */
   secret: string
@@ -86,6 +90,8 @@ interface NewSession {
   userAgent: string | null
   /** Default: false. */
   hasSecondFactor?: boolean
+  /** The organisation whose provider signed the person in. */
+  signedInBy?: string
 }
 
 /** Create a session, in the transaction of the sign-in. @returns its id */
@@ -114,12 +120,16 @@ export async function endSessions(control: Db, userId: string): Promise<void> {
 const FIND = `select s.id as "rowId", s.last_seen_at as "seenAt", u.id, u.email, u.name,
     m.org_id as "orgId", m.role, m.worker_id as "workerId", m.limits_id as "limitsId",
     m.sees_restricted as "seesRestricted", o.name as "organisationName",
-    m.role = any (o.second_factor_roles) as "requiresSecondFactor", s.has_second_factor as "hasSecondFactor",
+    m.role = any (o.second_factor_roles) and s.signed_in_by is null as "requiresSecondFactor",
+    m.role = any (c.required_roles) and s.signed_in_by is null
+      and c.password_owner_id is distinct from u.id as "requiresCompany",
+    s.has_second_factor as "hasSecondFactor", s.signed_in_by as "signedInBy",
     s.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as "isConfirmed"
   from sessions s
   join users u on u.id = s.user_id
-  left join memberships m on m.user_id = u.id
+  left join memberships m on m.user_id = u.id and (s.signed_in_by is null or m.org_id = s.signed_in_by)
   left join organisations o on o.id = m.org_id
+  left join company_sign_ins c on c.org_id = m.org_id
   where s.secret_hash = $1 and s.expires_at > now()
   order by m.created_at, m.org_id`
 
@@ -131,31 +141,22 @@ interface SessionRow extends Omit<Person, 'memberships'>, Omit<LiveSession, 'per
   seesRestricted: boolean
   organisationName: string
   requiresSecondFactor: boolean
+  requiresCompany: boolean | null
 }
 
 async function findSession({ pool }: Pick<Database, 'pool'>, secret: string): Promise<LiveSession | undefined> {
   const { rows } = await pool.query<SessionRow>({ name: 'find-session', text: FIND, values: [hashOf(secret)] })
   const [first] = rows
   if (first === undefined) return undefined
-  const { rowId, seenAt, hasSecondFactor, isConfirmed, id, email, name } = first
-  const memberships = rows.flatMap(
-    ({ orgId, organisationName, role, workerId, limitsId, seesRestricted, requiresSecondFactor }) =>
-      orgId === null
-        ? []
-        : [
-            {
-              orgId,
-              organisationName,
-              role,
-              workerId,
-              limitsId,
-              seesRestricted,
-              requiresSecondFactor,
-              isLocked: requiresSecondFactor && !hasSecondFactor,
-            },
-          ],
-  )
-  return { rowId, person: { id, email, name, memberships }, seenAt, hasSecondFactor, isConfirmed }
+  const { rowId, seenAt, hasSecondFactor, isConfirmed, signedInBy, id, email, name } = first
+  const memberships = rows.flatMap((row) => (row.orgId === null ? [] : [membershipOf(row, row.orgId)]))
+  return { rowId, person: { id, email, name, memberships }, seenAt, hasSecondFactor, isConfirmed, signedInBy }
+}
+
+function membershipOf({ requiresCompany, hasSecondFactor, ...row }: SessionRow, orgId: string): PersonMembership {
+  const { organisationName, role, workerId, limitsId, seesRestricted, requiresSecondFactor } = row
+  const lacks = requiresCompany ? 'company_sign_in' : requiresSecondFactor && !hasSecondFactor ? 'second_factor' : null
+  return { orgId, organisationName, role, workerId, limitsId, seesRestricted, requiresSecondFactor, lacks }
 }
 
 /** The store for express-session. */
@@ -187,7 +188,8 @@ export class SessionStore extends Store {
     }
     this.#database.prisma.$executeRaw`
       update sessions set last_seen_at = ${new Date(now)},
-        expires_at = least(${new Date(now + SESSION_IDLE)}, created_at + ${SESSION_LIFE} * interval '1 ms')
+        expires_at = least(${new Date(now + SESSION_IDLE)}, created_at +
+          case when signed_in_by is null then ${SESSION_LIFE}::float8 else ${COMPANY_SESSION_LIFE} end * interval '1 ms')
       where secret_hash = ${hashOf(secret)} and last_seen_at < ${new Date(now - MINUTE)}`.then(
       () => callback?.(),
       (error) => callback?.(error),

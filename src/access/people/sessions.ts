@@ -72,6 +72,7 @@ export function cookieOptions(config: Settings) {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(config), path: '/' } as const
 }
 
-function isSecure({ publicUrl }: Settings): boolean {
+/** Whether browsers reach this server by https only. */
+export function isSecure({ publicUrl }: Settings): boolean {
   return publicUrl.startsWith('https:')
 }

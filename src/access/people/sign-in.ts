@@ -11,7 +11,7 @@ import type { Attempts, Counted } from './attempts.ts'
 import { knownBrowser, rememberBrowser } from './known-browser.ts'
 import { isPassword } from './passwords.ts'
 import { pendingToken } from './pending-sign-in.ts'
-import { endSessions, startSession } from './session-store.ts'
+import { endSessions, type NewSession, startSession } from './session-store.ts'
 import { liveSession } from './sessions.ts'
 
 /** Normalise an email address for lookup: lower case, trimmed, without characters that PostgreSQL cannot store. */
@@ -144,10 +144,12 @@ export async function openSession(req: Request, begin: () => Promise<string>): P
   req.session.started = await begin() // makes express-session send the cookie
 }
 
+/** How a person signed in, other than with a password. */
+type SignInWay = Pick<NewSession, 'hasSecondFactor' | 'signedInBy'>
+
 /**
  * Create the session's row, with an audit entry.
  * @param control the transaction of the sign-in
- * @param hasSecondFactor whether a second factor was used
  * @returns the session's id
  */
 export async function beginSession(
@@ -156,10 +158,10 @@ export async function beginSession(
   userId: string,
   email: string,
   orgIds: readonly string[],
-  hasSecondFactor = false,
+  way: SignInWay = {},
 ): Promise<string> {
   const userAgent = req.headers['user-agent'] ?? null
-  const session = { userId, secret: req.sessionID, address: addressOf(req), userAgent, hasSecondFactor }
+  const session = { userId, secret: req.sessionID, address: addressOf(req), userAgent, ...way }
   const id = await startSession(control, session)
   const origin = originOf(req, { kind: 'user', id: userId, name: email })
   await auditEverywhere(control, origin, orgIds, { action: 'session.started', target: { type: 'session', id } })

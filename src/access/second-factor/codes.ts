@@ -3,8 +3,8 @@
  * works once.
  */
 import { randomInt } from 'node:crypto'
-import type { Pool } from 'pg'
 import type { Db } from '../../platform/database/client.ts'
+import type { SealedTable } from '../../platform/secrets/reseal.ts'
 import { openConfiguredBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { hashSecret } from '../credentials/secret-text.ts'
@@ -97,30 +97,13 @@ export async function useRecoveryCode(control: Db, userId: string, code: string)
   return used.count > 0
 }
 
-const BATCH = 200
-
-/**
- * Re-encrypt with the current key the secret of every app that another key encrypted. An interrupted run can be repeated.
- * @returns the number of apps
- */
-export async function reencryptApps(pool: Pool, box: SecretBox): Promise<number> {
-  let done = 0
-  for (;;) {
-    const { rows } = await pool.query<{ id: string; secret: Buffer; secret_key_id: string }>(
-      'select id, secret, secret_key_id from second_factors where secret_key_id <> $1 order by id limit $2',
-      [box.keyId, BATCH],
-    )
-    if (rows.length === 0) return done
-    for (const { id, secret, secret_key_id } of rows) {
-      const again = box.seal(box.open(secret, secret_key_id, ownerOf(id)), ownerOf(id))
-      await pool.query('update second_factors set secret = $2, secret_key_id = $3 where id = $1', [
-        id,
-        again,
-        box.keyId,
-      ])
-      done++
-    }
-  }
+/** Where the secrets of apps are. */
+export const appSecrets: SealedTable = {
+  table: 'second_factors',
+  id: 'id',
+  secret: 'secret',
+  keyId: 'secret_key_id',
+  ownerOf,
 }
 
 /** Replace a person's recovery codes. @returns the new ones, which are not stored as they are */

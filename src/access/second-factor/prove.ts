@@ -83,9 +83,10 @@ export interface Proof {
 export async function confirmSession(
   services: AccessServices,
   req: Request,
-  { person, rowId }: LiveSession,
+  { person, rowId, signedInBy }: LiveSession,
   proof: Proof,
 ): Promise<boolean> {
+  if (signedInBy !== null) return false // its provider confirms it (company-sign-in/arrival.ts)
   const { prisma } = services.database
   const isRight = (await hasSecondFactor(prisma, person.id))
     ? await hasShownFactor(services, req, person, proof)

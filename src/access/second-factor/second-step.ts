@@ -43,7 +43,7 @@ export async function signInWithCode(
   await openSession(req, () =>
     prisma.$transaction(async (tx) => {
       await lockPassword(tx, user)
-      return beginSession(tx, req, user.id, user.email, orgIds, true)
+      return beginSession(tx, req, user.id, user.email, orgIds, { hasSecondFactor: true })
     }),
   )
   rememberBrowser(services, req, user.email)
@@ -69,7 +69,9 @@ export async function signInWithPasskey(
   await services.attempts.refund('passkey from address', address)
   const user = await prisma.user.findUniqueOrThrow({ where: { id: verified.userId }, select: account })
   const orgIds = user.memberships.map(({ orgId }) => orgId)
-  await openSession(req, () => prisma.$transaction((tx) => beginSession(tx, req, user.id, user.email, orgIds, true)))
+  await openSession(req, () =>
+    prisma.$transaction((tx) => beginSession(tx, req, user.id, user.email, orgIds, { hasSecondFactor: true })),
+  )
   rememberBrowser(services, req, user.email)
   return user.memberships.map(({ role }) => role)
 }

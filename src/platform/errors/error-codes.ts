@@ -104,6 +104,15 @@ export const errorTable = {
     remedy: 'Add an authenticator app or a passkey at `/account/security`. Then repeat the request.',
     surfaces: ['GraphQL', 'MCP', 'pages'],
   },
+  company_sign_in_required: {
+    status: 403,
+    message: 'The organisation requires its own sign-in of your role. Sign in at /sign-in/company.',
+    cause:
+      'A person has signed in with a password or passkey, and the organisation requires the sign-in of its own provider of their role.',
+    remedy:
+      'Sign in at `/sign-in/company`. If the provider fails, the owner whom the settings name signs in with a password.',
+    surfaces: ['GraphQL', 'MCP', 'pages'],
+  },
   confirmation_required: {
     status: 403,
     message: 'Confirm that it is you, then repeat the request.',

@@ -122,6 +122,7 @@ export async function checkSecrets(client: pg.ClientBase, box: SecretBox | undef
     `select secret_key_id as id, count(*)::int as count from (
        select secret_key_id from webhook_endpoints where deleted_at is null and org_id <> $1
        union all select secret_key_id from second_factors where secret_key_id is not null
+       union all select client_secret_key_id from company_sign_ins
      ) secrets group by 1`,
     [SANDBOX_ORGANISATION],
   )
@@ -134,7 +135,7 @@ export async function checkSecrets(client: pg.ClientBase, box: SecretBox | undef
   const unreadable = rows.filter(({ id }) => !box.knownKeyIds.includes(id)).reduce((sum, { count }) => sum + count, 0)
   if (unreadable > 0)
     return fail(
-      `The secrets of ${unreadable} webhook endpoints and authenticator apps were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET to it, or make new ones.`,
+      `The secrets of ${unreadable} webhook endpoints, authenticator apps and company sign-ins were encrypted with another MUSTER_SECRET. Restore it, set MUSTER_PREVIOUS_SECRET to it, or make new ones.`,
     )
   return ok('The secrets in the database can be decrypted.')
 }

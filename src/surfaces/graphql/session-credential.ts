@@ -6,6 +6,7 @@ import type { Authenticate } from '../../access/admit.ts'
 import { type Credential, memberLimits } from '../../access/credentials/credential.ts'
 import type { LiveSession, PersonMembership } from '../../access/people/session-store.ts'
 import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'
+import { COMPANY_PATH } from '../../access/company-sign-in/settings.ts'
 import { canBeGivenRestricted, scopesOfMember } from '../../access/scopes/roles.ts'
 import { hidesRestricted } from '../../access/tenancy/restricted.ts'
 import { tasksOfMember } from '../../access/tenancy/task-subjects.ts'
@@ -23,7 +24,7 @@ const SESSION_RATE_PER_MINUTE = 20_000
 /**
  * Returns a function that authenticates by the header if present, otherwise by the session cookie.
  * @throws {ApiError} credential_expired, cross_site_request, organisation_required, not_found, insufficient_scope or
- *   second_factor_required for sessions
+ *   second_factor_required or company_sign_in_required for sessions
  */
 export function authenticateCaller(services: Services): Authenticate<Request> {
   const readSession = sessionMiddleware(services)
@@ -45,7 +46,7 @@ export function authenticateCaller(services: Services): Authenticate<Request> {
         message: 'The session of this page has ended: another person has signed in since. Sign in again.',
       })
     const membership = namedMembership(live, organisation)
-    if (membership.isLocked) throw secondFactorRequired(membership)
+    if (membership.lacks !== null) throw lacking(membership.lacks, membership)
     return credentialOf(live, membership)
   }
 }
@@ -82,7 +83,10 @@ async function areSessionsValid(pool: Pool, sessions: readonly Credential[]): Pr
         where s.id = asked.id and s.user_id = asked.user_id and s.expires_at > now() and m.org_id = asked.org_id
           and m.role = asked.role and m.worker_id is not distinct from asked.worker_id
           and m.limits_id is not distinct from asked.limits_id and (m.sees_restricted or not asked.was_given)
-          and (s.has_second_factor or m.role <> all (o.second_factor_roles))) as valid
+          and (s.signed_in_by = m.org_id or s.signed_in_by is null
+            and (s.has_second_factor or m.role <> all (o.second_factor_roles))
+            and not exists (select from company_sign_ins c where c.org_id = m.org_id
+              and m.role = any (c.required_roles) and c.password_owner_id is distinct from m.user_id))) as valid
       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::role[], $5::uuid[], $6::uuid[], $7::boolean[]) with ordinality
         as asked(id, user_id, org_id, role, worker_id, limits_id, was_given, position)
       order by position`,
@@ -128,10 +132,17 @@ function namedMembership(
   return membership
 }
 
-function secondFactorRequired({ organisationName, role }: PersonMembership): ApiError {
-  return new ApiError('second_factor_required', {
-    message: `${organisationName} requires a second factor of the role ${role}. Add one at /account/security.`,
-  })
+function lacking(
+  what: NonNullable<PersonMembership['lacks']>,
+  { organisationName, role }: PersonMembership,
+): ApiError {
+  return what === 'second_factor'
+    ? new ApiError('second_factor_required', {
+        message: `${organisationName} requires a second factor of the role ${role}. Add one at /account/security.`,
+      })
+    : new ApiError('company_sign_in_required', {
+        message: `${organisationName} requires its own sign-in of the role ${role}. Sign in at ${COMPANY_PATH}.`,
+      })
 }
 
 function credentialOf(

@@ -11,7 +11,8 @@ export interface Offer {
   /** The requested scopes that the person's role covers. */
   scopes: readonly Scope[]
   /** Whether the organisation requires a second factor, which the session does not have. */
-  isLocked: boolean
+  /** What the organisation requires, and the session lacks. */
+  lacks: 'company_sign_in' | 'second_factor' | null
 }
 
 interface Consent {
@@ -93,7 +94,9 @@ function withheld(asked: readonly Scope[], { scopes: offered, role, organisation
 
 function refusal({ offers }: Consent): Html | string {
   if (offers.length === 0) return 'You are not a member of any organisation, so you cannot give access.'
-  const locked = offers.find(({ isLocked }) => isLocked)
+  const locked = offers.find(({ lacks }) => lacks !== null)
+  if (locked?.lacks === 'company_sign_in')
+    return html`${locked.organisationName} requires its own sign-in. <a href="/sign-in/company">Use it</a>, then start again.`
   return locked
     ? html`${locked.organisationName} requires a second factor. <a href="/account/security">Add one</a>, then start again.`
     : 'This app requests permissions that your role does not have, so you cannot give access.'

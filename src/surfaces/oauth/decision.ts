@@ -11,12 +11,12 @@ import type { Offer } from './consent-page.ts'
 
 /** The access that a person can allow in each of their organisations. */
 export function offersOf({ memberships }: Person, asked: readonly Scope[]): Offer[] {
-  return memberships.map(({ orgId, organisationName, role, isLocked }) => ({
+  return memberships.map(({ orgId, organisationName, role, lacks }) => ({
     orgId,
     organisationName,
     role,
-    scopes: isLocked ? [] : allowedByRole(asked, role),
-    isLocked,
+    scopes: lacks !== null ? [] : allowedByRole(asked, role),
+    lacks,
   }))
 }
 

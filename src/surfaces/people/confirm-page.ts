@@ -3,6 +3,7 @@
  * asks in a dialog and sends the same form, with `Accept: application/json`.
  */
 import type { Request, Response } from 'express'
+import { COMPANY_PATH } from '../../access/company-sign-in/settings.ts'
 import type { LiveSession } from '../../access/people/session-store.ts'
 import { liveSession } from '../../access/people/sessions.ts'
 import { hasSecondFactor } from '../../access/second-factor/factors.ts'
@@ -29,11 +30,13 @@ export const confirmPages: AddPages = (router, services) => {
     if (wantsJson(req)) {
       if (live === undefined) throw new ApiError('credential_expired')
       const passkey = hasFactor && passkeyHost(services.config) !== undefined
-      return res.set('cache-control', 'no-store').json({ has_second_factor: hasFactor, passkey })
+      const company = live.signedInBy !== null
+      return res.set('cache-control', 'no-store').json({ has_second_factor: hasFactor, passkey, company })
     }
     if (live === undefined)
       return res.redirect(303, `/sign-in?return_to=${encodeURIComponent(confirmPathTo(returnTo))}`)
     if (live.isConfirmed) return res.redirect(303, returnTo)
+    if (live.signedInBy !== null) return sendCompanyForm(res, live, returnTo)
     sendForm(res, services, { live, hasFactor, returnTo })
   })
 
@@ -60,6 +63,16 @@ export const confirmPages: AddPages = (router, services) => {
     const notice = html`<p class="notice wrong" role="alert">${hasFactor ? 'That was not accepted. Codes work once: type the one that the app shows now.' : 'Incorrect password.'}</p>`
     sendForm(res, services, { live, hasFactor, returnTo, notice, status: 422 })
   })
+}
+
+/** Who signed in through their organisation's provider proves it there. */
+function sendCompanyForm(res: Response, { person }: LiveSession, returnTo: string): void {
+  const body = html`<p>You are signed in as <strong>${person.email}</strong>. Confirm that it is you, at your company's sign-in.</p>
+<form method="post" action="${COMPANY_PATH}">
+<input type="hidden" name="return_to" value="${returnTo}">
+<button name="confirm" value="1">Confirm at your company</button>
+</form>`
+  sendPage(res, { title: 'Confirm that it is you', body, leavesHost: true })
 }
 
 interface Form {

@@ -15,6 +15,7 @@ import { devicePage } from '../oauth/device-page.ts'
 import { requireOwnPage } from '../own-pages.ts'
 import { accountPages } from './account-page.ts'
 import { approvalPage } from './approval-page.ts'
+import { COMPANY_PATHS, companyPages } from './company-page.ts'
 import { CONFIRM_PATH, confirmPages } from './confirm-page.ts'
 import { invitationPages } from './invitation-page.ts'
 import { joinPages } from './join-page.ts'
@@ -31,6 +32,7 @@ const PATHS = [
   '/sign-out',
   '/account',
   '/account/connections',
+  ...COMPANY_PATHS,
   CONFIRM_PATH,
   ...SECURITY_PATHS,
   '/forgot-password',
@@ -56,6 +58,7 @@ export function peoplePages(services: Services): Router {
   router.post(PATHS, readForm())
   for (const addPages of [
     signInPages,
+    companyPages,
     accountPages,
     confirmPages,
     securityPages,

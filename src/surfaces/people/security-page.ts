@@ -16,6 +16,9 @@ import { passkeyForm } from './passkey-form.ts'
 const PATH = '/account/security'
 const APP_PATH = `${PATH}/app`
 const PASSKEY_PATH = `${PATH}/passkey`
+/** A session of one organisation changes nothing of an account that may belong to others too. */
+const AT_COMPANY =
+  "You have signed in through your company, which takes care of your sign-in's security. To set a second factor here, sign in with your password."
 export const SECURITY_PATHS = [PATH, APP_PATH, PASSKEY_PATH]
 
 export const securityPages: AddPages = (router, services) => {
@@ -23,6 +26,7 @@ export const securityPages: AddPages = (router, services) => {
   const confirmed = (req: Request, res: Response): LiveSession | undefined => {
     const live = liveSession(req)
     if (live === undefined) res.redirect(303, `/sign-in?return_to=${PATH}`)
+    else if (live.signedInBy !== null) throw new ApiError('insufficient_scope', { message: AT_COMPANY })
     else if (!live.isConfirmed) res.redirect(303, confirmPathTo(PATH))
     else return live
     return
@@ -70,7 +74,7 @@ export const securityPages: AddPages = (router, services) => {
 
   router.get(PASSKEY_PATH, async (req: Request, res: Response) => {
     const live = liveSession(req)
-    if (!live?.isConfirmed) throw new ApiError('confirmation_required')
+    if (!live?.isConfirmed || live.signedInBy !== null) throw new ApiError('confirmation_required')
     res.set('cache-control', 'no-store').json(await creationOptions(services, live.person))
   })
 

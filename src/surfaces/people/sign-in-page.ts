@@ -1,6 +1,7 @@
 /** `/sign-in` with its second step, and `/sign-out`. */
 import type { Request, Response } from 'express'
 import type { Role } from '../../../prisma/generated/client/enums.ts'
+import { COMPANY_PATH } from '../../access/company-sign-in/settings.ts'
 import { cookieName, cookieOptions, signedInUser, tellSignedOut } from '../../access/people/sessions.ts'
 import { normalEmail, signIn, signOut } from '../../access/people/sign-in.ts'
 import { askingOptions, passkeyHost } from '../../access/second-factor/passkeys.ts'
@@ -16,6 +17,10 @@ export const signInPages: AddPages = (router, services) => {
   const { config } = services
   const hasPasskeys = passkeyHost(config) !== undefined
   const returnPathOf = (req: Request) => readReturnPath(formField(req, 'return_to'), config)
+  const waysOf = async (returnTo: string | undefined): Promise<Form> => {
+    const company = await services.database.prisma.companySignIn.findFirst({ select: { orgId: true } })
+    return { returnTo, hasPasskeys, hasCompanies: company !== null }
+  }
   const goOn = (res: Response, returnTo: string | undefined, held: readonly Role[]) =>
     res.redirect(303, returnTo ?? homeOf(held))
 
@@ -29,8 +34,7 @@ export const signInPages: AddPages = (router, services) => {
         person.memberships.map(({ role }) => role),
       )
     sendForm(res, {
-      returnTo,
-      hasPasskeys,
+      ...(await waysOf(returnTo)),
       notice:
         req.query.done === 'password' &&
         html`<p class="notice" role="status">Your password has been changed. Sign in with your new password.</p>`,
@@ -43,13 +47,15 @@ export const signInPages: AddPages = (router, services) => {
     if (passkey !== '') {
       const held = await signInWithPasskey(services, req, passkey)
       if (held !== undefined) return goOn(res, returnTo, held)
-      return sendForm(res, { returnTo, hasPasskeys, notice: wrong('This passkey was not accepted.'), status: 401 })
+      const notice = wrong('This passkey was not accepted.')
+      return sendForm(res, { ...(await waysOf(returnTo)), notice, status: 401 })
     }
     const email = normalEmail(formField(req, 'email'))
     const next = await signIn(services, req, email, formField(req, 'password'))
     if (next?.pending !== undefined) return sendCodeForm(res, { returnTo, hasPasskeys, pending: next.pending })
     if (next !== undefined) return goOn(res, returnTo, next.roles)
-    sendForm(res, { returnTo, hasPasskeys, email, notice: wrong('Incorrect email or password.'), status: 401 })
+    const notice = wrong('Incorrect email or password.')
+    sendForm(res, { ...(await waysOf(returnTo)), email, notice, status: 401 })
   })
 
   router.get('/sign-in/code', (_req: Request, res: Response) => res.redirect(303, '/sign-in'))
@@ -83,13 +89,15 @@ interface Form {
   /** The path to return to; undefined if the person came to sign in only. */
   returnTo: string | undefined
   hasPasskeys: boolean
+  /** Whether an organisation has a sign-in of its own. */
+  hasCompanies?: boolean
   notice?: Html | false
   status?: number
 }
 
 function sendForm(
   res: Response,
-  { returnTo, hasPasskeys, email = '', notice, status = 200 }: Form & { email?: string },
+  { returnTo, hasPasskeys, hasCompanies, email = '', notice, status = 200 }: Form & { email?: string },
 ): void {
   const fields = { return_to: returnTo ?? '' }
   const body = html`${notice}
@@ -102,7 +110,7 @@ function sendForm(
 <button>Sign in</button>
 </form>
 ${hasPasskeys && passkeyForm({ action: '/sign-in', label: 'Use a passkey', fields })}
-<p class="after"><a href="/forgot-password">Forgot your password?</a></p>`
+<p class="after">${hasCompanies && html`<a href="${COMPANY_PATH}?return_to=${encodeURIComponent(returnTo ?? '')}">Use your company's sign-in</a> · `}<a href="/forgot-password">Forgot your password?</a></p>`
   sendPage(res, { status, title: 'Sign in', body, leavesHost: true, usesPasskeys: hasPasskeys })
 }
 

@@ -17,12 +17,13 @@ const everyRole = Object.keys(roles) as Role[]
 const forPeople = {
   owner: [
     'setDeveloperScopes setSecondFactorRoles',
+    'setCompanySignIn removeCompanySignIn addSignInDomain verifySignInDomain removeSignInDomain',
     'oauthRegistrationTokens createOauthRegistrationToken revokeOauthRegistrationToken',
   ],
   'owner admin': [
     'members memberPage membersByRole invitationPage changeMemberRole removeMember eraseWorker',
     'invitations inviteMember revokeInvitation',
-    'auditLog quotas secondFactorRoles resetMemberSecondFactor',
+    'auditLog quotas secondFactorRoles resetMemberSecondFactor companySignIn companyRedirectUri signInDomains',
     'setTrades setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
   ],
   'owner admin developer': [

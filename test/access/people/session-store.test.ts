@@ -97,7 +97,7 @@ describe('a session that is found', () => {
     const createdAt = new Date(Date.now() - HOUR)
     await prisma().membership.create({ data: { orgId: orgIds[1], userId, role: 'worker', workerId, createdAt } })
     const { id, secret } = await begin(userId)
-    const free = { limitsId: null, seesRestricted: false, requiresSecondFactor: false, isLocked: false }
+    const free = { limitsId: null, seesRestricted: false, requiresSecondFactor: false, lacks: null }
     const memberships = [
       { orgId: orgIds[1], organisationName: 'Second', role: 'worker', workerId, ...free },
       { orgId: orgIds[0], organisationName: 'First', role: 'owner', workerId: null, ...free },
@@ -105,7 +105,14 @@ describe('a session that is found', () => {
     const person = { id: userId, email, name: 'Ada Okafor', memberships }
     expect(await find(secret)).toEqual({
       cookie: {},
-      live: { rowId: id, person, seenAt: expect.any(Date), hasSecondFactor: false, isConfirmed: true },
+      live: {
+        rowId: id,
+        person,
+        seenAt: expect.any(Date),
+        hasSecondFactor: false,
+        isConfirmed: true,
+        signedInBy: null,
+      },
     })
     await prisma().membership.deleteMany({ where: { userId } })
     for (const orgId of orgIds.toReversed())

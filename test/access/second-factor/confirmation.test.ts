@@ -54,7 +54,7 @@ describe('confirming', () => {
     const cookie = await signIn(server, email)
     await age(userId)
     const ways = await fetch(`${server.url}/account/confirm`, { headers: { cookie, ...json } })
-    expect(await ways.json()).toEqual({ has_second_factor: false, passkey: false })
+    expect(await ways.json()).toEqual({ has_second_factor: false, passkey: false, company: false })
     const wrong = await submit(server, '/account/confirm', { password: 'wrong' }, { cookie, ...json })
     expect([wrong.status, await wrong.json()]).toEqual([422, { confirmed: false }])
     expect(codeOf(await asPerson(server, cookie, CREATE))).toBe('confirmation_required')

@@ -78,16 +78,33 @@ describe('in the database', () => {
     )
     expect(rows).toEqual([{ status: 'waiting', attempts: 0 }])
 
+    const sealer = openSecretBox(Buffer.from(MUSTER_SECRET))
+    const clientSecret = sealer.seal('of the provider', `company sign-in of ${server.orgId}`)
+    await server.database.pool.query(
+      `insert into company_sign_ins (org_id, issuer, client_id, client_secret, client_secret_key_id)
+       values ($1, 'https://login.example.com', 'muster', $2, $3)`,
+      [server.orgId, clientSecret, sealer.keyId],
+    )
     const command = ['endpoint', 'reencrypt', '--json']
     const refused = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await refused.ends()).toBe(1)
     const both = { ...settings, MUSTER_SECRET: OTHER, MUSTER_PREVIOUS_SECRET: MUSTER_SECRET }
     const done = server.run(command, both)
     expect(await done.ends(), done.output()).toBe(0)
-    expect(JSON.parse(done.output())).toEqual({ reencrypted: 2, authenticator_apps: 0 })
+    expect(JSON.parse(done.output())).toEqual({ reencrypted: 2, authenticator_apps: 0, company_sign_ins: 1 })
     const again = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await again.ends(), again.output()).toBe(0)
-    expect(JSON.parse(again.output())).toEqual({ reencrypted: 0, authenticator_apps: 0 })
+    expect(JSON.parse(again.output())).toEqual({ reencrypted: 0, authenticator_apps: 0, company_sign_ins: 0 })
+
+    const { rows: kept } = await server.database.pool.query(
+      'select client_secret as sealed, client_secret_key_id as key from company_sign_ins',
+    )
+    const opened = openSecretBox(Buffer.from(OTHER)).open(
+      kept[0].sealed,
+      kept[0].key,
+      `company sign-in of ${server.orgId}`,
+    )
+    expect(opened).toBe('of the provider')
 
     await server.database.pool.query('update webhook_backlog set next_attempt_at = now()')
     const worker = server.run(['worker', '--json'], { ...settings, MUSTER_SECRET: OTHER })

@@ -42,9 +42,15 @@ export const useQuestion = () =>
 export interface Ways {
   has_second_factor: boolean
   passkey: boolean
+  /** Whether only the company through which they signed in can. */
+  company: boolean
 }
 
 const PATH = '/account/confirm'
+/** The page that confirms, and leads back to this one. */
+export const confirmPathOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+  `${PATH}?return_to=${encodeURIComponent(pathname + search)}`
+
 const accept = { accept: 'application/json' }
 
 /** @throws {Error} with the server's message */

@@ -333,6 +333,34 @@ export type ClientStatus =
   | 'active'
   | 'archived';
 
+/** Which role a value of the claim gives. */
+export type CompanyRoleRuleInput = {
+  /** The role; not `owner`, `worker` or `supervisor`. */
+  role: Role;
+  /** A value that the claim can have, e.g. the name or id of a group. */
+  value: string;
+};
+
+/** All of the settings; what is absent is null or empty. */
+export type CompanySignInInput = {
+  /** Id of this server at the provider. */
+  clientId: string;
+  /** Secret of this server at the provider. Absent: as before. */
+  clientSecret?: string | null | undefined;
+  /** The role of people to whom no rule gives one. Null: who is no member yet is refused. */
+  defaultRole?: Role | null | undefined;
+  /** URL of the provider, e.g. `https://login.example.com`. It is asked for its discovery document. */
+  issuer: string;
+  /** The owner who may also sign in with a password, for the day on which the provider fails. Required if `requiredRoles` has `owner`. */
+  passwordOwnerId?: string | null | undefined;
+  /** The roles whose members sign in this way only. API keys, and apps that were connected before, are not affected. */
+  requiredRoles?: Array<Role> | null | undefined;
+  /** The claim that lists the groups or roles of a person, e.g. `groups`. Null: none is read. */
+  roleClaim?: string | null | undefined;
+  /** Which role a value of the claim gives. The first rule that matches counts, at each sign-in. Without rules, members keep the role that they have. At most 50. */
+  roleRules?: Array<CompanyRoleRuleInput> | null | undefined;
+};
+
 /** Document types that workers need. */
 export type ComplianceRequirementInput = {
   /** The same, of types of the organisation's own, by id; up to 25 in all requirements. */

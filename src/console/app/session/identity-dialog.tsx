@@ -1,7 +1,7 @@
 /** The dialog in which a person proves who they are, before what an attacker with a stolen session would do. */
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import { askForPasskey, prove, type Question, readWays, type Ways } from '../api/confirm-identity.ts'
+import { askForPasskey, confirmPathOf, prove, type Question, readWays, type Ways } from '../api/confirm-identity.ts'
 import { Dialog } from '../parts/forms/dialog.tsx'
 
 export default function IdentityDialog({ question }: { question: Question }) {
@@ -38,7 +38,12 @@ export default function IdentityDialog({ question }: { question: Question }) {
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm">This gives access or shows a secret, so we ask again. It then counts for 15 minutes.</Text>
-          {ways && hasFactor && (
+          {ways?.company && (
+            <Text size="sm">
+              You have signed in through your company, so you confirm there. This page opens again afterwards.
+            </Text>
+          )}
+          {ways && !ways.company && hasFactor && (
             <TextInput
               {...field}
               label="Code"
@@ -47,7 +52,7 @@ export default function IdentityDialog({ question }: { question: Question }) {
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
-          {ways && !hasFactor && (
+          {ways && !ways.company && !hasFactor && (
             <PasswordInput
               {...field}
               label="Password"
@@ -56,10 +61,16 @@ export default function IdentityDialog({ question }: { question: Question }) {
             />
           )}
           {!ways && problem && <Text c="red">{problem}</Text>}
-          <Button type="submit" loading={busy} disabled={ways === undefined}>
-            Confirm
-          </Button>
-          {ways?.passkey && (
+          {ways?.company ? (
+            <Button component="a" href={confirmPathOf(window.location)}>
+              Confirm at your company
+            </Button>
+          ) : (
+            <Button type="submit" loading={busy} disabled={ways === undefined}>
+              Confirm
+            </Button>
+          )}
+          {ways?.passkey && !ways.company && (
             <Button
               variant="default"
               disabled={busy}

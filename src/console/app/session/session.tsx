@@ -18,6 +18,12 @@ import { MeDocument, type MeQuery } from './operations.ts'
 import { forgetForeignDevice } from './push-device.ts'
 import { forgetTabOrganisation, keepTab, tabOrganisation } from './tab.ts'
 
+/** Where the person has to go, for what the session lacks. */
+const placeFor: Readonly<Record<string, string>> = {
+  second_factor_required: '/account/security',
+  company_sign_in_required: '/sign-in/company?return_to=/console',
+}
+
 /** Milliseconds after which a kept page checks whether its person is signed in again. */
 const LOOK_AFTER = 4000
 
@@ -72,10 +78,10 @@ function Identify({ identity, choose, children }: Identifying) {
     return () => window.removeEventListener('focus', keep)
   }, [me, identity, refetch, choose])
 
-  const needsSecondFactor = failure?.code === 'second_factor_required'
+  const elsewhere = placeFor[failure?.code ?? '']
   useEffect(() => {
-    if (needsSecondFactor) window.location.replace('/account/security')
-  }, [needsSecondFactor])
+    if (elsewhere !== undefined) window.location.replace(elsewhere)
+  }, [elsewhere])
 
   const first = failure?.organisations?.[0]?.id
   const isForeign = failure?.code === 'not_found' && identity.organisationId !== undefined

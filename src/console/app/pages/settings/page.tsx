@@ -3,6 +3,7 @@ import { SimpleGrid, Stack } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
 import { PageHeader } from '../../parts/layout/page-header.tsx'
 import { Loaded } from '../../parts/states/loaded.tsx'
+import { CompanySignIn } from './company-sign-in.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { Extraction } from './extraction.tsx'
 import { Holidays } from './holidays.tsx'
@@ -28,6 +29,7 @@ export default function SettingsPage() {
             </Stack>
             <Stack gap="lg">
               <SecondFactor />
+              <CompanySignIn />
               <Trades />
               <Holidays />
               {extractionSettings && <Extraction stored={extractionSettings} refetch={query.refetch} />}

@@ -68,6 +68,8 @@ export function send(entry: Entry, onProgress: (fraction: number) => void): Prom
   })
 }
 
+const LACKING = new Set(['second_factor_required', 'company_sign_in_required'])
+
 /** @param text the body of a response; if it is not GraphQL, it is from a proxy */
 export function outcomeOf(text: string): Outcome {
   const answer = parse(text)
@@ -75,8 +77,8 @@ export function outcomeOf(text: string): Outcome {
   const [error] = answer.errors ?? []
   if (error === undefined) return answer.data ? { kind: 'sent' } : { kind: 'unreached' }
   const { code = '', requestId, details = [] } = error.extensions ?? {}
-  // A second factor is added after signing in; what was entered waits for both.
-  if (SIGNED_OUT.has(code) || code === 'second_factor_required') return { kind: 'signedOut' }
+  // What was entered waits until the person has signed in as the organisation asks.
+  if (SIGNED_OUT.has(code) || LACKING.has(code)) return { kind: 'signedOut' }
   if (code === OLD_PAGE) return { kind: 'oldPage' }
   if (TEMPORARY.has(code)) return { kind: 'unreached' }
   const fields = Object.fromEntries(details.map(({ path, message }) => [path.replace(/^input\./, ''), message]))
