@@ -10,9 +10,9 @@ builder.mutationField('eraseWorker', (t) =>
   t.field({
     confirmed: true,
     type: WorkerType,
-    nullable: false,
+    nullable: true,
     description:
-      'Erase a worker permanently, also one that is deleted. The record gets a pseudonym and the account ends at once; then documents, files, notes, messages and what logs, events and webhook deliveries say of the person go, until `erasureFinishedAt` has a time. Hours, invoices and the audit log stay, under the pseudonym. It fails with `conflict` while the worker has an assignment that has not ended.',
+      'Erase a worker permanently, also one that is deleted, for which the answer is null. The record gets a pseudonym and the account ends at once; then documents, files, notes, messages and what logs, events and webhook deliveries say of the person go, until `erasureFinishedAt` has a time. Hours, invoices and the audit log stay, under the pseudonym. It fails with `conflict` while the worker has an assignment that has not ended.',
     authScopes: { role: ADMINISTRATORS },
     emits: ['worker.erased'],
     args: {

@@ -58,7 +58,10 @@ const SHARED = `
       and lower(w.first_name || ' ' || w.last_name) = lower(name))`
 
 /** Gather the words that name a worker. */
-export async function gatherWords({ send, orgId }: Write, { id }: Pick<Worker, 'id'>): Promise<Words> {
+export async function gatherWords(
+  { send, orgId }: Write,
+  { id, externalId }: Pick<Worker, 'id' | 'externalId'>,
+): Promise<Words> {
   const values = [orgId, id]
   const words = await send<{ name: string; email: string | null; phone: string | null; user_id: string | null }>({
     name: 'words of an erased worker',
@@ -76,9 +79,17 @@ export async function gatherWords({ send, orgId }: Write, { id }: Pick<Worker, '
   const found = [...own, ...contacts].filter((term) => term !== null).filter((term) => term.length >= SHORTEST)
   return {
     // In JSON some characters are written otherwise.
-    terms: [...new Set(found.flatMap((term) => [term, JSON.stringify(term).slice(1, -1)]))],
+    terms: [
+      ...new Set([...found.flatMap((term) => [term, JSON.stringify(term).slice(1, -1)]), ...inPaths(externalId)]),
+    ],
     userId: words.find(({ user_id }) => user_id !== null)?.user_id ?? null,
   }
+}
+
+/** How paths name a worker by the id of another system; the id alone, such as 1001, can be anything else. */
+function inPaths(externalId: string | null): string[] {
+  if (externalId === null) return []
+  return [externalId, encodeURIComponent(externalId)].map((id) => `external_id:${id}/`)
 }
 
 /**

@@ -231,7 +231,12 @@ export const traces: readonly Trace[] = [
   {
     table: 'request_log',
     ...named('credential_name'),
-    keep: 'request_id method path operation error_code cause',
+    keep: 'request_id method operation error_code cause',
+  },
+  {
+    table: 'request_log',
+    of: `has_terms(replace(upper(t.path), '%3A', ':') || '/', ${p.terms})`,
+    set: { path: `regexp_replace(t.path, 'external_id(:|%3a)[^/]*', 'external_id:erased', 'i')` },
   },
   { table: 'request_counts', key: ['minute', 'credential_id'], ...named('credential_name') },
   {

@@ -12,7 +12,7 @@ import { request } from '../../support/server.ts'
 import { recordOf, uploaded } from '../../support/upload.ts'
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 import { insert, stamped } from '../../support/write.ts'
-import { dataFiles } from './data-files.ts'
+import { dataFiles, foundIn } from './found.ts'
 
 let server: WebhookServer
 let receiver: Receiver
@@ -51,25 +51,6 @@ async function finished(id: string) {
 
 /** In each text of the person, and nowhere else. */
 const MARK = 'Zyxwv'
-const SEARCH = `select c.table_schema || '.' || c.table_name as "table", c.column_name as "column" from information_schema.columns c
-  join information_schema.tables using (table_schema, table_name)
-  where table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-    and c.udt_name in ('text', 'varchar', 'bpchar', 'json', 'jsonb', 'bytea', '_text', '_varchar')`
-
-/** The columns in which a text stands. */
-async function foundIn(text: string): Promise<string[]> {
-  const { rows } = await server.database.pool.query<{ table: string; column: string }>(SEARCH)
-  const found: string[] = []
-  for (const { table, column } of rows) {
-    const value = `case when pg_typeof("${column}")::text = 'bytea' then encode(("${column}"::text)::bytea, 'escape') else "${column}"::text end`
-    const hit = await server.database.pool.query(`select from ${table} where (${value}) ilike $1 limit 1`, [
-      `%${text}%`,
-    ])
-    if (hit.rowCount !== 0) found.push(`${table}.${column}`)
-  }
-  return found
-}
-
 async function post(path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await request(`${server.base}${path}`, { key, method: 'POST', body, headers })
   if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
@@ -203,7 +184,7 @@ describe('erasing a worker', () => {
     })
     const before = await receiver.gets(3)
     expect(JSON.stringify(before)).toContain(MARK)
-    const known = await foundIn(MARK)
+    const known = await foundIn(server, MARK)
     for (const table of ['workers', 'events', 'webhook_deliveries', 'idempotency_records', 'notes', 'users'])
       expect(known.some((each) => each.startsWith(`public.${table}.`) || each.includes(table))).toBe(true)
     expect(await dataFiles(server, MARK)).toHaveLength(1)
@@ -212,9 +193,9 @@ describe('erasing a worker', () => {
     expect(await asPerson(server, cookie, '{ me { user { name } } }')).toMatchObject({ status: 401 })
     await finished(id)
 
-    expect(await foundIn(MARK)).toEqual([])
-    expect(await foundIn(person.phone)).toEqual([])
-    expect(await foundIn(member.email)).toEqual([])
+    expect(await foundIn(server, MARK)).toEqual([])
+    expect(await foundIn(server, person.phone)).toEqual([])
+    expect(await foundIn(server, member.email)).toEqual([])
     expect(await dataFiles(server, MARK)).toEqual([])
     const worker = await workerOf(id)
     expect(worker).toMatchObject({ first_name: 'Erased', email: null, phone: null, external_id: null, metadata: {} })
@@ -247,7 +228,7 @@ describe('erasing a worker', () => {
       subject_id: note,
     })
     await finished(id)
-    expect(await foundIn('Hopper')).toEqual([])
+    expect(await foundIn(server, 'Hopper')).toEqual([])
   })
 
   it('gathers more records than fit into a batch', async () => {
@@ -263,7 +244,7 @@ describe('erasing a worker', () => {
     )
     await erase(id)
     await finished(id)
-    expect(await foundIn('Turing')).toEqual([])
+    expect(await foundIn(server, 'Turing')).toEqual([])
     const { rows } = await server.database.pool.query<{ title: string; rows: number }>(
       `select n.title, count(*)::int as rows from notifications n join notes on notes.id = n.subject_id
        where notes.worker_id = $1 group by n.title`,
