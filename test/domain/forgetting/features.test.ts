@@ -1,8 +1,12 @@
 /** A person who uses every part of the service is erased: no trace of them is left in the database, the files and the log. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { printIssuedInvoice } from '../../../src/domain/finance/invoices/print.ts'
 import { findErasures } from '../../../src/domain/forgetting/run.ts'
+import { helvetica } from '../../../src/domain/papers/fonts.ts'
 import { queues } from '../../../src/domain/queues.ts'
+import type { Files } from '../../../src/platform/files/files.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
+import { openServices } from '../../support/daily-load.ts'
 import { eventually } from '../../support/eventually.ts'
 import { linkIn, type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { asPerson, makePerson, signIn, submit } from '../../support/people.ts'
@@ -23,6 +27,7 @@ let queue: Queue
 let key: string
 let owner: string
 let ownerId: string
+let invoiceId: string
 
 beforeAll(async () => {
   mailbox = await startMailbox()
@@ -165,7 +170,7 @@ it('every feature leaves traces, and erasure leaves none', async () => {
     bytes: Buffer.from(`%PDF-1.4 passport of ${name}`),
     input: { name: `Passport of ${name}`, number: 'ZYXWV123' },
   })
-  const invoiceId = await work(id, cookie)
+  invoiceId = await work(id, cookie)
   const about = { workerId: id, text: `${name} prefers nights`, mentionIds: [ownerId] }
   await ask(owner, 'mutation ($input: CreateNoteInput!) { createNote(input: $input) { id } }', { input: about })
   await ask(owner, 'mutation ($input: SendMessageInput!) { sendMessage(input: $input) { queued } }', {
@@ -200,6 +205,33 @@ it('a worker who was deleted is erased too', async () => {
   await finished(id)
   expect(await workerRow(id)).toMatchObject({ firstName: 'Erased', deletedAt: expect.any(Date) })
   expect(await foundIn(server, 'Lamarr')).toEqual([])
+})
+
+it('an invoice whose lines change while it is printed does not get the old file', async () => {
+  const services = await openServices(here.database)
+  const change = (set: string) =>
+    stamped(here, here.orgId, async (client) => {
+      await client.query(`select set_config('muster.forgetting', 'on', true)`)
+      await client.query(`update invoices set ${set} where id = $1`, [invoiceId])
+    })
+  await change('file_key = null')
+  const kept = new Set<string>()
+  const store = {
+    async put(key: string) {
+      kept.add(key)
+      await change(`lines = jsonb_set(lines, '{0,worker}', '"Somebody"')`)
+    },
+    async delete(key: string) {
+      kept.delete(key)
+    },
+  }
+  const printing = { ...services, files: { store } as unknown as Files, fonts: helvetica }
+  const job = { orgId: here.orgId, invoiceId }
+  await expect(printIssuedInvoice(printing, job, new AbortController().signal)).rejects.toThrow(
+    'lines of the invoice changed',
+  )
+  expect([kept.size, (await invoiceOf(invoiceId)).fileKey]).toEqual([0, null])
+  await services.close()
 })
 
 it('another process goes on when the process of the job is killed', async () => {

@@ -1,4 +1,9 @@
-/** Prints issued invoices. An issued invoice never changes, so a repeated job gives the same file. */
+/**
+ * Prints issued invoices. An issued invoice never changes, so a repeated job gives the same file, unless a worker whom it names
+ * was erased meanwhile.
+ */
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { forOrganisation } from '../../../access/tenancy/client.ts'
 import { type SystemServices, systemWrite } from '../../../events/system-write.ts'
 import { storeFile } from '../../../platform/files/store.ts'
@@ -26,6 +31,7 @@ const printer = openProcess<InvoiceTask, PrintAnswer>({
 /**
  * Print one invoice and store the PDF. Does nothing if that was done already or the invoice is not issued.
  * @throws {FinalFailure} if it cannot be printed
+ * @throws if its lines changed while it was printed: to be tried again
  * @throws the reason of `signal` when it is aborted
  */
 export async function printIssuedInvoice(
@@ -52,15 +58,20 @@ export async function printIssuedInvoice(
   const bytes = await printed(() => printer.run(task, { signal })).catch((error: unknown) => {
     throw error instanceof Unprintable ? new FinalFailure(error.message) : error
   })
-  const fileKey = `${orgId}/${invoiceId}`
+  // Depends on the content, so that it is not the file of other lines.
+  const fileKey = `${orgId}/${invoiceId}-${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`
   await storeFile(services.files.store, fileKey, bytes, 'application/pdf')
-  await systemWrite(services, orgId, async (write) => {
-    const { count } = await write.db.invoice.updateMany({
-      where: { orgId, id: invoiceId, fileKey: null },
-      data: { fileKey },
-    })
-    if (count > 0) await countStored(write, bytes.length)
+  const isCurrent = await systemWrite(services, orgId, async (write) => {
+    const current = await write.db.invoice.findUniqueOrThrow({ where })
+    if (!isDeepStrictEqual(current.lines, invoice.lines)) return false
+    if (current.fileKey !== null) return true
+    await write.db.invoice.update({ where, data: { fileKey } })
+    await countStored(write, bytes.length)
+    return true
   })
+  if (isCurrent) return
+  await services.files.store.delete(fileKey)
+  throw new Error('the lines of the invoice changed while it was printed')
 }
 
 /** Notify the organisation that an invoice could not be printed. */
