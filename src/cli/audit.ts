@@ -143,12 +143,13 @@ function report(chains: Map<string, Verified>, unchained: readonly string[], out
   if (!holds) throw new Reported()
 }
 
-function describe([chain, { entries, first, head, faults }]: [string, Verified]): string {
+function describe([chain, { entries, forgotten, first, head, faults }]: [string, Verified]): string {
   const name = chain === NO_ORGANISATION ? 'Entries of no organisation' : `Organisation ${chain}`
   if (faults.length > 0) return [`${name}: the log was changed.`, ...faults.map((each) => `  Entry ${each}`)].join('\n')
   if (head === undefined) return `${name}: no entries.`
   const start = first === 1 ? '' : ` from position ${first}; what came before is not verified`
-  return `${name}: ${entries.toLocaleString('en')} entries hold${start}. End: ${head.position}:${head.hash}`
+  const without = forgotten === 0 ? '' : `; ${forgotten.toLocaleString('en')} lost the names of erased workers`
+  return `${name}: ${entries.toLocaleString('en')} entries hold${start}${without}. End: ${head.position}:${head.hash}`
 }
 
 const describeUnchained = (id: string) => `Entry ${id}: it was written past the chain.`

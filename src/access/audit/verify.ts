@@ -43,6 +43,8 @@ export async function* readChain(pool: Pool, chain: string, after = 0): AsyncGen
 /** What verifying one chain found. */
 export interface Verified {
   entries: number
+  /** Entries that lost their names when a worker was erased. */
+  forgotten: number
   /** Position of the first entry: after 1, what came before was not verified. */
   first: number | undefined
   /** The last entry; undefined if there is none. Keep it: later it shows that nothing was cut off the end. */
@@ -63,11 +65,15 @@ export function startVerification(known?: ChainHead): { add(entry: ChainedEntry)
   let first: number | undefined
   let head: ChainHead | undefined
   let entries = 0
+  let forgotten = 0
+  let hasErasure = false
   const fault = (text: string) => void (faults.length < MOST_FAULTS && faults.push(text))
   return {
     add(entry) {
       const { position, id, hash } = entry
       entries++
+      if (entry.forgotten) forgotten++
+      hasErasure ||= entry.action === 'worker.erased'
       first ??= position
       const before = head ?? (known?.position === position - 1 ? known : undefined)
       const isBeginning = head === undefined && before === undefined && position > 1
@@ -81,7 +87,9 @@ export function startVerification(known?: ChainHead): { add(entry: ChainedEntry)
       const last = head?.position ?? 0
       if (known !== undefined && last < known.position)
         fault(`${last + 1} to ${known.position}: the end of the chain is missing`)
-      return { entries, first, head, faults }
+      if (forgotten > 0 && !hasErasure && first === 1)
+        fault(`1 to ${last}: ${forgotten} are marked as erased, but no worker was erased`)
+      return { entries, forgotten, first, head, faults }
     },
   }
 }

@@ -65,7 +65,7 @@ describe('a chain', () => {
     const { orgId, entries } = await written()
     expect(entries.map(({ position }) => position)).toEqual([1, 2, 3, 4])
     const { position, hash } = entries[3] as ChainedEntry
-    expect(verify(entries)).toEqual({ entries: 4, first: 1, head: { position, hash }, faults: [] })
+    expect(verify(entries)).toEqual({ entries: 4, forgotten: 0, first: 1, head: { position, hash }, faults: [] })
     expect(await chainsOf(world.database.pool)).toContain(orgId)
   })
 
@@ -159,6 +159,16 @@ describe('a copy', () => {
     const known = { position: 4, hash: (entries[0] as ChainedEntry).hash }
     expect(verify(entries, known).faults).toEqual([expect.stringContaining(`its hash was ${known.hash} before`)])
     expect(verify([], head).faults).toEqual(['1 to 4: the end of the chain is missing'])
+  })
+
+  it('shows names that were removed although no worker was erased', async () => {
+    const { entries } = await written()
+    const nothing = { actor_name: null, target_name: null, address: null, detail: {} }
+    const emptied = entries.map((each) => ({ ...each, ...nothing, forgotten: true, salt: '' }))
+    expect(verify(emptied)).toMatchObject({
+      forgotten: 4,
+      faults: ['1 to 4: 4 are marked as erased, but no worker was erased'],
+    })
   })
 
   it('lists the first ten faults only', async () => {

@@ -5,6 +5,7 @@ import { readChain, startVerification } from '../../../src/access/audit/verify.t
 import { findErasures } from '../../../src/domain/forgetting/run.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { openQueue, type Queue } from '../../../src/platform/jobs/queue.ts'
+import { command } from '../../support/command.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson, codeOf, makePerson, signIn } from '../../support/people.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -268,7 +269,11 @@ describe('erasing a worker', () => {
     for (const entry of own) expect(entry).toMatchObject({ actorName: null, address: null, detail: {} })
     const verification = startVerification()
     for await (const entry of readChain(server.database.pool, server.orgId)) verification.add(entry)
-    expect(verification.end().faults).toEqual([])
+    const { forgotten, faults } = verification.end()
+    expect(faults).toEqual([])
+    expect(forgotten).toBeGreaterThanOrEqual(own.length)
+    const told = await command(['audit', 'verify', '--org', server.orgId], { DATABASE_URL: server.databaseUrl })
+    expect(told.text).toContain(`; ${forgotten} lost the names of erased workers.`)
     await expect(
       server.database.pool.query(`update audit_log set actor_name = 'x' where org_id = $1`, [server.orgId]),
     ).rejects.toThrow('only ever added to')
