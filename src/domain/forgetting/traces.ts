@@ -250,6 +250,13 @@ export const traces: readonly Trace[] = [
   { table: 'worker_erasures', keep: 'terms' },
   { table: 'invitations', of: OWN, remove: true, keep: 'name email secret_hash' },
   { table: 'join_requests', of: OWN, remove: true, keep: 'name email external_id phone wait_reason' },
+  {
+    table: 'company_identities',
+    key: ['subject'],
+    of: `t.user_id = ${p.account}`,
+    remove: true,
+    keep: 'subject',
+  },
   // Of an account, which goes with its last organisation
   ...untouched({
     users: 'email name password_hash',
@@ -274,6 +281,8 @@ export const traces: readonly Trace[] = [
     change_counts: 'resource',
     charge_rates: 'currency',
     client_rates: 'currency external_id metadata trade',
+    company_sign_ins: 'client_id client_secret client_secret_key_id issuer role_claim role_rules',
+    sign_in_domains: 'domain token',
     clients: 'address contact_email contact_name contact_phone external_id metadata name purchase_order',
     compliance_settings: 'requirements work_requirements',
     custom_document_types: 'external_id key levels metadata name',

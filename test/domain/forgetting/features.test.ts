@@ -164,6 +164,14 @@ it('every feature leaves traces, and erasure leaves none', async () => {
   const foreignKey = await here.key({ orgId: elsewhere })
   const twin = await insert(here, foreignKey, 'workers', { first_name: 'Zyxwvada', last_name: 'Zyxwvokafor' })
   const cookie = await openAccount()
+  await here.database.pool.query(
+    `insert into company_sign_ins (org_id, issuer, client_id, client_secret, client_secret_key_id) values ($1, 'x', 'x', '', 'x')`,
+    [here.orgId],
+  )
+  await here.database.pool.query(
+    `insert into company_identities (org_id, subject, user_id) select $1, 'Zyxwv subject', id from users where email = $2`,
+    [here.orgId, person.email],
+  )
   await uploaded(server, key, {
     workerId: id,
     name: `${name}.pdf`,
@@ -181,6 +189,8 @@ it('every feature leaves traces, and erasure leaves none', async () => {
   await send('PATCH', `/workers/${id}`, { first_name: 'Zyxwvadah' })
   await eventually(async () => (await foundIn(server, person.external_id)).some((each) => each.includes('request_log')))
   await eventually(async () => (await foundIn(server, 'Zyxwvadah')).some((each) => each.includes('webhook_attempts')))
+  const delivering = 'select from webhook_backlog where org_id = $1' // 20 minutes later, none of these is under way
+  await eventually(async () => (await here.database.pool.query(delivering, [here.orgId])).rowCount === 0)
   expect(await dataFiles(here, name)).not.toEqual([])
   const bytesBefore = await storedBytes()
 
