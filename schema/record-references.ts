@@ -78,5 +78,7 @@ export function recordById<Parent>(resource: Resource, idOf: (parent: Parent, co
 /** Options for `t.field(…)` of a record with the columns `subjectType` and `subjectId`. */
 export const subjectOfRecord = {
   ...subjectField('it is about', notResolved),
+  description:
+    'The record that it is about, or null if it was deleted or is not a `Record`. With a role that sees only some tasks, also null if you may not read it.',
   ...readAs({ subject: { type: 'subjectType', id: 'subjectId' } }),
 }

@@ -42,8 +42,12 @@ export function subjectRecord(
 ): Value {
   const column = (name: string) => `${parent}.${quoted(columnName(name))}`
   const id = column(by.id)
+  // Who sees only some tasks can be assigned one about a record of any type. That is no error of theirs.
+  const { tasksOf } = planning.statement
+  const unreadable = (refused: string) =>
+    tasksOf === null ? `case when ${id} is not null then ${refused} end` : 'null'
   const branches = branchesOf(planning, selected, record, path).map(({ object, json, refusal }) => {
-    const value = refusal === undefined ? json(id) : `case when ${id} is not null then ${refusal.refused} end`
+    const value = refusal === undefined ? json(id) : unreadable(refusal.refused)
     return `when ${literal(object)} then ${value}`
   })
   return jsonValue(`case ${column(by.type)} ${branches.join(' ')} end`, false)

@@ -1,9 +1,8 @@
 /** The caller's credential: an API key, an access token or a session. */
 import type { Environment, Role } from '../../../prisma/generated/client/client.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
-import { type LimitedRole, limitRuleOf } from '../scopes/roles.ts'
+import { type LimitedRole, limitRuleOf, type TaskRole, taskSubjectsOf } from '../scopes/roles.ts'
 import type { Scope } from '../scopes/scopes.ts'
-import type { TasksOf } from '../tenancy/task-subjects.ts'
 
 /** The projects and clients that a member is limited to. */
 export interface MemberLimits {
@@ -16,6 +15,18 @@ export function memberLimits(role: Role | null, id: string | null): MemberLimits
   if (id === null || role === null) return null
   if (limitRuleOf(role) === undefined) throw new Error(`the role ${role} has no limits`)
   return { id, role: role as LimitedRole }
+}
+
+/** Whose tasks a caller is limited to: see tenancy/task-subjects.ts. */
+export interface TasksOf {
+  role: TaskRole
+  userId: string
+}
+
+/** Whose tasks a member of the role sees; null for all. */
+export function tasksOfMember(role: Role | null, userId: string | null): TasksOf | null {
+  if (role === null || userId === null || taskSubjectsOf(role) === undefined) return null
+  return { role: role as TaskRole, userId }
 }
 
 /** An authenticated caller and its permissions. */

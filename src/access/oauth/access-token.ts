@@ -2,11 +2,10 @@
 import type { Environment, Role } from '../../../prisma/generated/client/enums.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
-import { type Credential, type FoundCredential, memberLimits } from '../credentials/credential.ts'
+import { type Credential, type FoundCredential, memberLimits, tasksOfMember } from '../credentials/credential.ts'
 import { SANDBOX_WORKER } from '../sandbox.ts'
 import { allowedByRole } from '../scopes/roles.ts'
 import { covers, isScope, type Scope } from '../scopes/scopes.ts'
-import { tasksOfMember } from '../tenancy/task-subjects.ts'
 
 interface TokenRow {
   scopes: string[]

@@ -16,8 +16,8 @@ export const roles = {
   developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
   supervisor: { description: 'Site supervisor: the people, hours, tasks and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write', 'tasks:read', 'tasks:write'], limits: 'required' },
-  finance: { description: 'Time, expenses and invoices, of all projects or of some projects and clients; no documents', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write'], limits: 'allowed' },
-  recruiter: { description: 'Workers, their documents and papers; no money', scopes: ['workers:read', 'workers:write', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'documents:write', 'notes:read', 'notes:write'] },
+  finance: { description: 'Time, expenses and invoices, of all projects or of some projects and clients, and the tasks about these; no documents', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write', 'tasks:read', 'tasks:write'], limits: 'allowed' },
+  recruiter: { description: 'Workers, their documents and papers, and the tasks about these; no money', scopes: ['workers:read', 'workers:write', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'documents:write', 'notes:read', 'notes:write', 'tasks:read', 'tasks:write'] },
   worker: { description: 'Worker portal: their own assignments and the projects of these, documents, timesheets and expenses', scopes: ['projects:read', 'documents:read', 'documents:write', 'documents:restricted', 'finance:read', 'finance:write'] },
 } as const satisfies Record<Role, RoleMeaning>
 
@@ -29,9 +29,13 @@ export const taskSubjects = {
 
 export type TaskRole = keyof typeof taskSubjects
 
+/** The types of records whose tasks the role sees; undefined if it sees all tasks, or has no scope for them. */
+export const taskSubjectsOf = (role: Role): readonly string[] | undefined =>
+  Object.hasOwn(taskSubjects, role) ? taskSubjects[role as TaskRole] : undefined
+
 /** Whether a scope gives the role only some of the records. */
 export const readsOnlySome = (role: Role, scope: Scope): boolean =>
-  Object.hasOwn(taskSubjects, role) && (scope === 'tasks:read' || scope === 'tasks:write')
+  taskSubjectsOf(role) !== undefined && (scope === 'tasks:read' || scope === 'tasks:write')
 
 /** The roles whose members can be limited to projects and clients. */
 export type LimitedRole = { [Each in Role]: (typeof roles)[Each] extends { limits: string } ? Each : never }[Role]
@@ -85,7 +89,7 @@ export function scopesOfMember({ role, seesRestricted }: { role: Role; seesRestr
   return new Set<Scope>(seesRestricted && canBeGivenRestricted(role) ? [...scopes, 'documents:restricted'] : scopes)
 }
 
-/** Who reads tasks, and can be given some. */
+/** Who reads tasks, if only some, and can be given some. */
 export const TASK_READERS = officeWith('tasks:read')
 /** Who sees the people on site, and who is away, of the projects that they may read. */
 export const SITE_READERS = ['owner', 'admin', 'developer', 'staff', 'supervisor'] as const satisfies readonly Role[]

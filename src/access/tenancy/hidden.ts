@@ -3,9 +3,9 @@
  * and all reads before a write add this condition.
  */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
-import type { Credential } from '../credentials/credential.ts'
+import type { Credential, TasksOf } from '../credentials/credential.ts'
 import { type Hidden, hiddenOf, hidesRestricted, inOrganisation } from './restricted.ts'
-import { othersTasks, type TasksOf } from './task-subjects.ts'
+import { othersTasks } from './task-subjects.ts'
 
 /** The part of a credential that decides which records are hidden from it. */
 export type Seer = Pick<Credential, 'scopes' | 'tasksOf'>

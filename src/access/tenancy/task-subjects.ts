@@ -3,28 +3,15 @@
  * assigned to them (`taskSubjects` in roles.ts). Apps that act for them see the same. Notifications and events about other
  * tasks are hidden as well.
  */
-import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
+import type { TasksOf } from '../credentials/credential.ts'
 import { type TaskRole, taskSubjects } from '../scopes/roles.ts'
 import type { Hidden } from './restricted.ts'
-
-/** Whose tasks a caller is limited to. */
-export interface TasksOf {
-  role: TaskRole
-  userId: string
-}
 
 /** What decides who sees a task. */
 export interface TaskFacts {
   subjectType: string | null
   assigneeId: string | null
-}
-
-/** Whose tasks a member of the role sees; null for all. */
-export function tasksOfMember(role: Role | null, userId: string | null): TasksOf | null {
-  return role !== null && userId !== null && Object.hasOwn(taskSubjects, role)
-    ? { role: role as TaskRole, userId }
-    : null
 }
 
 const subjectsOf = (role: TaskRole): readonly string[] => taskSubjects[role]

@@ -6,10 +6,9 @@
  * a fixed time range. If the process dies between the two steps, the same email is sent again with the same Message-ID,
  * which mailboxes show once.
  */
-import { memberLimits } from '../../access/credentials/credential.ts'
+import { memberLimits, tasksOfMember } from '../../access/credentials/credential.ts'
 import { type DigestLetter, letterKey, letterQueue, type WrittenLetter } from '../../access/people/letter-queue.ts'
 import { NOTIFICATION_READERS, scopesOfMember } from '../../access/scopes/roles.ts'
-import { tasksOfMember } from '../../access/tenancy/task-subjects.ts'
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'

@@ -1,6 +1,6 @@
 /** Checks that tasks are about records that exist and that their writer may see, as references of other fields are. */
 import { type Resource, resources } from '../../access/resources.ts'
-import { taskSubjects } from '../../access/scopes/roles.ts'
+import { taskSubjectsOf } from '../../access/scopes/roles.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -29,7 +29,7 @@ export async function checkSubjects(
     if (resource !== undefined && ids.length > 0) seen.set(resource, await visibleAmong(write, resource, ids))
   }
   const { tasksOf } = write.credential
-  const seenTypes: readonly string[] | undefined = tasksOf === null ? undefined : taskSubjects[tasksOf.role]
+  const seenTypes = tasksOf === null ? undefined : taskSubjectsOf(tasksOf.role)
   return ({ subjectType, subjectId }) => {
     if (subjectType != null && seenTypes !== undefined && !seenTypes.includes(subjectType))
       throw invalidField('input.subjectType', 'invalid', `must, with your role, be one of ${seenTypes.join(', ')}`)

@@ -41,9 +41,9 @@ const forPeople = {
   'owner admin developer staff supervisor recruiter': [
     'complianceMatrix complianceCounts documentsToReview documentReviewCounts',
   ],
-  'owner admin developer staff supervisor': ['siteForecast colleagues awayPlaces roleDays jobWorkers'],
+  'owner admin developer staff supervisor': ['siteForecast awayPlaces roleDays jobWorkers'],
   'owner admin developer staff supervisor finance recruiter': [
-    'noteReaders openRoles plannedProjects',
+    'noteReaders openRoles plannedProjects colleagues',
     'myNotifications inboxNotifications markMyNotificationsRead markMyNotificationsUnread updateMyDigest',
   ],
   'owner admin developer staff finance': ['assignmentsWithoutRate assignmentWithoutRateCounts'],

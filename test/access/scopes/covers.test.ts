@@ -62,7 +62,7 @@ describe('a role', () => {
     expect(INTEGRATORS).toEqual(['owner', 'admin', 'developer'])
     expect(READERS).toEqual(['owner', 'admin', 'developer', 'staff'])
     expect(SITE_READERS).toEqual([...READERS, 'supervisor'])
-    expect(TASK_READERS).toEqual(SITE_READERS)
+    expect([...TASK_READERS].sort()).toEqual([...SITE_READERS, 'finance', 'recruiter'].sort())
     expect(NOTIFICATION_READERS).toEqual(EVERYONE.filter((role) => role !== 'worker'))
   })
 })

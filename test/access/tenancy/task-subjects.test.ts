@@ -1,11 +1,12 @@
 /** Which tasks concern the work of a role: the rule in its forms. What people and apps see by it is in role-tasks.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourcesByObject } from '../../../schema/record-references.ts'
+import { type TasksOf, tasksOfMember } from '../../../src/access/credentials/credential.ts'
 import { resources } from '../../../src/access/resources.ts'
 import { OFFICE, taskSubjects } from '../../../src/access/scopes/roles.ts'
 import { bindArguments } from '../../../src/access/tenancy/binding.ts'
 import { hiddenFrom, isVisibleIn, visibilityOf } from '../../../src/access/tenancy/hidden.ts'
-import { isTheirTask, requireTheirs, type TasksOf, tasksOfMember } from '../../../src/access/tenancy/task-subjects.ts'
+import { isTheirTask, requireTheirs } from '../../../src/access/tenancy/task-subjects.ts'
 import { viewOf } from '../../../src/access/tenancy/view.ts'
 import { visibleAmong } from '../../../src/domain/records/records.ts'
 import { isTold } from '../../../src/events/changed-records.ts'

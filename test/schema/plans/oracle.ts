@@ -153,6 +153,9 @@ export class Oracle {
     if ('refers' in read) return referred(read.refers, source[read.by] as string | null, asked)
     if ('subject' in read) {
       const resource = resourcesByObject.get(source[read.subject.type] as string)
+      const { credential } = context
+      const isReadable = (of: Resource) => isAllowed(credential, { anyOf: of.read }) && asked.rows.canRead(of.type)
+      if (credential.tasksOf !== null && resource !== undefined && !isReadable(resource)) return null
       return resource && referred(resource, source[read.subject.id] as string | null, asked)
     }
     const resources = 'record' in read ? [read.record] : named(asked)

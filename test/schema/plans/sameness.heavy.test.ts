@@ -10,7 +10,7 @@ import { schema } from '../../../schema/index.ts'
 import { planReads } from '../../../schema/plans/plan.ts'
 import type { Credential } from '../../../src/access/credentials/credential.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
-import type { TaskRole } from '../../../src/access/scopes/roles.ts'
+import { scopesOfMember, type TaskRole } from '../../../src/access/scopes/roles.ts'
 import { type Scope, scopes } from '../../../src/access/scopes/scopes.ts'
 import { RESTRICTED } from '../../../src/access/tenancy/restricted.ts'
 import { MAX_ERRORS, type PlannedAnswer } from '../../../src/execution/request.ts'
@@ -105,6 +105,13 @@ beforeAll(async () => {
       value: caller(own, server.orgId, { ...seesTasksOf('recruiter', recruiter), scopes: withoutRestricted }),
     },
     { weight: 1, value: caller(own, server.orgId, { ...finance, ...seesTasksOf('finance', finance.userId) }) },
+    ...(['finance', 'recruiter'] as const).map((role) => ({
+      weight: 1,
+      value: caller(own, server.orgId, {
+        ...seesTasksOf(role, recruiter),
+        scopes: scopesOfMember({ role, seesRestricted: false }),
+      }),
+    })),
     { weight: 2, value: caller(fixtures, SANDBOX_ORGANISATION, seesTasksOf('recruiter', recruiter)) },
   ]
   callers = each.map(({ weight, value }) => ({ weight, arbitrary: fc.constant(value) }))

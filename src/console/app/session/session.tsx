@@ -3,7 +3,7 @@
 import { Center } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'
-import { INVOICE_READERS, mayUse } from '../../../access/scopes/roles.ts'
+import { INVOICE_READERS, mayUse, taskSubjectsOf } from '../../../access/scopes/roles.ts'
 import type { Scope } from '../../../access/scopes/scopes.ts'
 import { makeClient, type PageIdentity } from '../api/client.ts'
 import { OLD_PAGE, SIGNED_OUT } from '../api/failure.ts'
@@ -135,6 +135,12 @@ export function useWeekStart(): WeekStart {
 export function useMay(scope: Scope): boolean {
   const { role, seesRestricted } = useSession().me
   return mayUse(role, scope) || (scope === 'documents:restricted' && seesRestricted)
+}
+
+/** Whether the person sees the tasks about records of the type, and not only those that are assigned to them. */
+export function useReadsTasksAbout(type: string): boolean {
+  const { role } = useSession().me
+  return mayUse(role, 'tasks:read') && (taskSubjectsOf(role)?.includes(type) ?? true)
 }
 
 /** Whether the person changes rates and invoices, and sends hours to clients. Members with limits read them only. */

@@ -1,5 +1,7 @@
+import { taskSubjectsOf } from '../../../access/scopes/roles.ts'
 import { FormDialog } from '../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../parts/forms/record-form.tsx'
+import { useSession } from '../session/session.tsx'
 import { useColleagues } from './colleagues.ts'
 import { CreateTaskDocument } from './operations.ts'
 import { TaskFields } from './task-fields.tsx'
@@ -13,8 +15,10 @@ interface Props {
 }
 
 export function NewTask({ from, onDone, onClose }: Props) {
+  const { me } = useSession()
+  const seesAll = taskSubjectsOf(me.role) === undefined // others may create one about nothing only for themselves
   const form = useRecordForm(CreateTaskDocument, {
-    values: { ...emptyTask, ...from },
+    values: { ...emptyTask, ...(!seesAll && { assigneeId: me.id }), ...from },
     ...taskFields,
     variables: (values) => ({ input: taskInputOf(values) }),
     done: ({ title }) => `${title.trim()} created`,

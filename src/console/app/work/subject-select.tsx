@@ -20,9 +20,9 @@ interface Props
 }
 
 type SubjectType = 'worker' | 'project' | 'job'
-const EVERY: readonly SubjectType[] = ['worker', 'project', 'job']
+export const subjectTypes: readonly SubjectType[] = ['worker', 'project', 'job']
 
-export function SubjectSelect({ value, onChange, types = EVERY, ...field }: Props) {
+export function SubjectSelect({ value, onChange, types = subjectTypes, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const chosen = readAbout(value)

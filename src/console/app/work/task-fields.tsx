@@ -1,11 +1,13 @@
 /** The form fields of a task. */
 
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { taskSubjectsOf } from '../../../access/scopes/roles.ts'
 import type { RecordForm } from '../parts/forms/record-form.tsx'
 import { plainChoices } from '../parts/list/choices.ts'
 import { taskKind, taskPriorities } from '../records/task.ts'
+import { useSession } from '../session/session.tsx'
 import type { Colleagues } from './colleagues.ts'
-import { SubjectSelect } from './subject-select.tsx'
+import { SubjectSelect, subjectTypes } from './subject-select.tsx'
 import type { TaskValues } from './task-values.ts'
 
 interface Props {
@@ -16,6 +18,8 @@ interface Props {
 }
 
 export function TaskFields({ form, colleagues, hasEnded = false }: Props) {
+  const seen = taskSubjectsOf(useSession().me.role)
+  const types = subjectTypes.filter((type) => seen?.includes(type) ?? true)
   const { assigneeId } = form.values
   const assignees = colleagues.all.map(({ userId, name }) => ({ value: userId, label: name }))
   const isListed = assigneeId === '' || assignees.some(({ value }) => value === assigneeId)
@@ -43,7 +47,13 @@ export function TaskFields({ form, colleagues, hasEnded = false }: Props) {
           clearable
         />
       </SimpleGrid>
-      <SubjectSelect {...form.field('about')} placeholder="A worker, a project or a job" />
+      {(types.length > 0 || form.values.about !== '') && (
+        <SubjectSelect
+          {...form.field('about')}
+          types={types}
+          placeholder={types.length === 1 ? 'A worker' : 'A worker, a project or a job'}
+        />
+      )}
     </>
   )
 }

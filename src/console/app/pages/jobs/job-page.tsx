@@ -9,7 +9,7 @@ import { Notes } from '../../parts/notes/notes.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { jobKind } from '../../records/job.ts'
 import { projectKind } from '../../records/project.ts'
-import { useHasRole, useMay } from '../../session/session.tsx'
+import { useHasRole, useMay, useReadsTasksAbout } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { WorkRequirements } from '../requirements/work/panel.tsx'
 import { JobActions } from './job-actions.tsx'
@@ -22,7 +22,7 @@ import { JobDocument } from './operations.ts'
 import { isOpen } from './words.ts'
 
 export function JobPage({ id }: { id: string }) {
-  const readsTasks = useMay('tasks:read')
+  const readsTasks = useReadsTasksAbout('job')
   const mayWriteTasks = useMay('tasks:write')
   const readsPlaces = useHasRole(SITE_READERS)
   const readsPacks = useMay('documents:read')

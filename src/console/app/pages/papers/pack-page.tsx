@@ -8,7 +8,7 @@ import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { StatusMark } from '../../parts/values/status.tsx'
 import { packKind } from '../../records/pack.ts'
-import { useMay } from '../../session/session.tsx'
+import { useMay, useReadsTasksAbout } from '../../session/session.tsx'
 import { DeletePack } from './delete-pack.tsx'
 import { IssuePackDocument, PackPageDocument, type PackRowFragment } from './operations.ts'
 import { PackFacts } from './pack-facts.tsx'
@@ -19,7 +19,7 @@ import classes from './papers.module.css'
 export function PackPage({ id }: { id: string }) {
   const [showing, setShowing] = useState<Showing>({ accepted: undefined, offset: 0 })
   const { accepted, offset } = showing
-  const tasks = useMay('read')
+  const tasks = useReadsTasksAbout('document_pack')
   const variables = { id, limit: PAGE, offset, tasks, ...(accepted !== undefined && { accepted }) }
   const query = useApiQuery(PackPageDocument, variables)
   const { data, refetch } = query

@@ -5,7 +5,7 @@ import { RecordPage } from '../../parts/layout/record-page.tsx'
 import { Notes } from '../../parts/notes/notes.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { projectKind } from '../../records/project.ts'
-import { useMay } from '../../session/session.tsx'
+import { useMay, useReadsTasksAbout } from '../../session/session.tsx'
 import { aboutOf } from '../../work/task-values.ts'
 import { JobTasks } from '../jobs/job-tasks.tsx'
 import { WorkRequirements } from '../requirements/work/panel.tsx'
@@ -24,7 +24,7 @@ export function ProjectPage({ id }: { id: string }) {
   const filters = useFilters(['weeks'])
   const weeks = periodOf(filters.values.weeks)
   const readsAll = useMay('read')
-  const readsTasks = useMay('tasks:read')
+  const readsTasks = useReadsTasksAbout('project')
   const mayWriteTasks = useMay('tasks:write')
   const readsHours = useMay('finance:read')
   const query = useApiQuery(ProjectPageDocument, { id, tasks: readsTasks, hours: readsHours })
