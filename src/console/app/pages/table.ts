@@ -1,5 +1,4 @@
 /** All pages of the application, with the roles that can open them. The API enforces the same access rules. */
-
 import { type ComponentType, lazy } from 'react'
 import {
   ADMINISTRATORS,

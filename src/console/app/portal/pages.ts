@@ -1,5 +1,4 @@
 /** The pages of the worker portal. Those with a title are in its navigation. */
-
 import { type ComponentType, lazy } from 'react'
 import { type Icon, IconClock, IconFileText, IconHome, IconReceipt, IconUser } from '../parts/icons/icons.tsx'
 import type { Texts } from '../words/en.ts'

@@ -1,5 +1,4 @@
 /** The worker portal's shell: for phones first, with the navigation at the bottom. */
-
 import { Suspense, useEffect, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
 import type { Language } from '../api/schema-types.ts'

@@ -1,5 +1,4 @@
 /** Weeks and days as calendar dates, `2026-11-16`, independent of the phone's time zone. */
-
 import { dayText, readDay, type WeekStart, weekOf as weekOfDay } from '../parts/values/days.ts'
 import { locale } from '../words/texts.ts'
 

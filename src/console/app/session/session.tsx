@@ -1,5 +1,4 @@
 /** The signed-in user and the current organisation. Children render once both are known. */
-
 import { Center } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Provider } from 'urql'

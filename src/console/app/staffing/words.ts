@@ -1,5 +1,4 @@
 /** Values of the API in words. */
-
 import { formatDay, formatPeriod, readDay } from '../parts/values/days.ts'
 import type { CandidatesQuery } from './operations.ts'
 

@@ -1,5 +1,4 @@
 /** Chooses a worker, project or job by name; the server searches. */
-
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'

@@ -1,7 +1,5 @@
 /** One task: a form for those who may change it, read-only for others. It follows changes while it is open. */
-
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'wouter'
+import { Text } from '@mantine/core'
 import { useApiQuery } from '../api/hooks.ts'
 import { Dialog } from '../parts/forms/dialog.tsx'
 import { FormDialog } from '../parts/forms/form-dialog.tsx'
@@ -10,6 +8,7 @@ import { Loaded } from '../parts/states/loaded.tsx'
 import { formatDay, readDay } from '../parts/values/days.ts'
 import { DescriptionList } from '../parts/values/description-list.tsx'
 import { Muted } from '../parts/values/muted.tsx'
+import { PageLink } from '../parts/values/page-link.tsx'
 import { StatusMark } from '../parts/values/status.tsx'
 import { Time } from '../parts/values/time.tsx'
 import { taskKind, taskPriorities } from '../records/task.ts'
@@ -91,9 +90,9 @@ function Origin({ task: { subject, automation, createdAt, completedAt } }: { tas
     <Text size="xs" c="dimmed" component="p">
       {subject && path && (
         <>
-          <Anchor component={Link} href={path} inherit>
+          <PageLink href={path} inherit>
             Go to {subjectName(subject)}
-          </Anchor>
+          </PageLink>
           {' · '}
         </>
       )}

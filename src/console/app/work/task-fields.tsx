@@ -1,5 +1,4 @@
 /** The form fields of a task. */
-
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { taskSubjectsOf } from '../../../access/scopes/roles.ts'
 import type { RecordForm } from '../parts/forms/record-form.tsx'

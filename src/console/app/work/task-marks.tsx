@@ -1,5 +1,4 @@
 /** Marks for the values of tasks. */
-
 import { VisuallyHidden } from '@mantine/core'
 import type { TaskPriority } from '../api/schema-types.ts'
 import { formatDay, readDay } from '../parts/values/days.ts'

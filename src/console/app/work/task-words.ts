@@ -1,5 +1,4 @@
 /** Values of tasks in words. */
-
 import type { Failure } from '../api/failure.ts'
 import type { TaskStatus } from '../api/schema-types.ts'
 import { type Day, formatDay, readDay, today } from '../parts/values/days.ts'

@@ -1,6 +1,6 @@
 /** The form for a new password, which ends all other sessions. */
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { Form } from '../../parts/forms/form.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Section } from '../../parts/layout/section.tsx'
@@ -17,14 +17,10 @@ export function ChangePassword() {
     variables: (values) => values,
     onDone: () => window.location.assign('/sign-in?done=password'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.submit()
-  }
   return (
     <Section title={words.password}>
       <Panel>
-        <form onSubmit={submit}>
+        <Form onSubmit={form.submit}>
           <Stack gap="md" maw={420}>
             <PasswordInput
               {...form.input('currentPassword')}
@@ -45,7 +41,7 @@ export function ChangePassword() {
               {words.change}
             </Button>
           </Stack>
-        </form>
+        </Form>
       </Panel>
     </Section>
   )

@@ -1,5 +1,4 @@
 /** The user's own account: profile, sessions, password. */
-
 import { Stack, Text } from '@mantine/core'
 import { roles } from '../../../../access/scopes/roles.ts'
 import { PageHeader } from '../../parts/layout/page-header.tsx'

@@ -1,5 +1,4 @@
 /** What else can be done with an automation: edit, duplicate, delete. */
-
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Confirm } from '../../parts/forms/confirm.tsx'

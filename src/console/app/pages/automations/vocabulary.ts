@@ -1,5 +1,4 @@
 /** The server's vocabulary of automations, and lookups of fields by their paths in an event. */
-
 import { createContext, useContext } from 'react'
 import type { ConditionOperator } from '../../api/schema-types.ts'
 import type { AutomationVocabularyQuery, RecordChoicesQueryVariables } from './operations.ts'

@@ -1,5 +1,4 @@
 /** Shows sentences of automations, with records and people by their names. */
-
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { RecordType } from '../../api/schema-types.ts'

@@ -1,11 +1,10 @@
 /** The newest projects and invoices of a client. */
-import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { money } from '../../parts/values/money.ts'
 import { Muted } from '../../parts/values/muted.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { invoiceKind } from '../../records/invoice.ts'
@@ -29,16 +28,7 @@ interface ListProps {
 
 function PanelOfRows({ title, total, href, none, children }: ListProps) {
   return (
-    <Panel
-      title={title}
-      end={
-        total > 0 && (
-          <Anchor component={Link} href={href} size="sm">
-            All {total.toLocaleString('en')}
-          </Anchor>
-        )
-      }
-    >
+    <Panel title={title} end={total > 0 && <PageLink href={href}>All {total.toLocaleString('en')}</PageLink>}>
       {total === 0 ? (
         <Muted>{none}</Muted>
       ) : (

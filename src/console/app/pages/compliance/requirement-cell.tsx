@@ -1,5 +1,4 @@
 /** A cell of the matrix: the state of a required document, with a link to it or to its upload. */
-
 import { Link } from 'wouter'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'

@@ -1,9 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useFilters, useOpenRecord, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
-import { SideSheet } from '../../parts/forms/dialog.tsx'
+import { RecordSheet } from '../../parts/layout/record-sheet.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
-import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { DataTable, Pages } from '../../parts/tables/data-table.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, TextFilter } from '../../parts/tables/filter-bar.tsx'
 import { Code } from '../../parts/values/code.tsx'
@@ -67,24 +66,28 @@ const columns: readonly ListColumn<Event, never>[] = [
 ]
 
 function EventDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data, failure, refetch } = useApiQuery(EventDocument, { id })
-  const event = data?.event
+  const query = useApiQuery(EventDocument, { id })
+  const event = query.data?.event
   return (
-    <SideSheet onClose={onClose} size="lg" title={<span className="mono">{event?.type ?? id}</span>}>
-      {failure && <FailureNotice failure={failure} onRetry={refetch} />}
-      {event && (
-        <Stack gap="lg">
+    <RecordSheet
+      title={<span className="mono">{event?.type ?? id}</span>}
+      query={query}
+      record={event}
+      onClose={onClose}
+    >
+      {({ createdAt, objectId, objectType, data }) => (
+        <>
           <DescriptionList
             of={{
-              Time: <Time at={event.createdAt} as="clock" />,
-              'Event ID': <CopyText text={event.id} label="Copy event ID" />,
-              'Record ID': <CopyText text={event.objectId} label="Copy record ID" />,
-              'Record type': event.objectType.replaceAll('_', ' '),
+              Time: <Time at={createdAt} as="clock" />,
+              'Event ID': <CopyText text={id} label="Copy event ID" />,
+              'Record ID': <CopyText text={objectId} label="Copy record ID" />,
+              'Record type': objectType.replaceAll('_', ' '),
             }}
           />
-          <Code value={event.data} label="Data" />
-        </Stack>
+          <Code value={data} label="Data" />
+        </>
       )}
-    </SideSheet>
+    </RecordSheet>
   )
 }

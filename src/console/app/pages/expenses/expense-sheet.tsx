@@ -1,5 +1,4 @@
 /** One expense with its receipt, to approve, to reject with a reason, or to mark as paid. */
-
 import { Anchor, Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'

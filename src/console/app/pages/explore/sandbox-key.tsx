@@ -1,7 +1,8 @@
 import { Button, Divider, Group, Popover, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { INTEGRATORS } from '../../../../access/scopes/roles.ts'
 import { useApiMutation } from '../../api/hooks.ts'
+import { Form } from '../../parts/forms/form.tsx'
 import { IconKey } from '../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Muted } from '../../parts/values/muted.tsx'
@@ -23,10 +24,6 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
     const input = { name: 'Explorer', environment: 'sandbox' as const, scopes: ['read', 'write'], expiresAt }
     void mutate({ input })
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onKey(pasted.trim())
-  }
   return (
     <Popover width={360} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
@@ -45,7 +42,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
               <Divider label="or" />
             </>
           )}
-          <form onSubmit={submit}>
+          <Form onSubmit={() => onKey(pasted.trim())}>
             <Group align="flex-end" gap="xs" wrap="nowrap">
               <TextInput
                 flex={1}
@@ -61,7 +58,7 @@ export function SandboxKey({ onKey }: { onKey: (key: string) => void }) {
                 Use key
               </Button>
             </Group>
-          </form>
+          </Form>
           <Muted size="xs">The key is stored in this browser tab only and removed when you close it.</Muted>
         </Stack>
       </Popover.Dropdown>

@@ -1,9 +1,9 @@
 /** A number of the home page, which leads to what it counts. */
-import { Anchor, Skeleton, Text } from '@mantine/core'
+import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Muted } from '../../parts/values/muted.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 
 interface FigureProps {
   label: string
@@ -16,9 +16,9 @@ interface FigureProps {
 export function Figure({ label, value, tone, href, children }: FigureProps) {
   return (
     <Panel>
-      <Anchor component={Link} href={href} size="sm" c="dimmed">
+      <PageLink href={href} c="dimmed">
         {label}
-      </Anchor>
+      </PageLink>
       {value === undefined ? (
         <Skeleton height={28} width={72} my={6} />
       ) : (

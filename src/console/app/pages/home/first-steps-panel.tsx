@@ -1,8 +1,8 @@
-import { Anchor, Group, Stack, Text } from '@mantine/core'
-import { Link } from 'wouter'
+import { Group, Stack, Text } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconArrowRight, IconCircleCheck } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { useMay } from '../../session/session.tsx'
 import { firstSteps } from './first-steps.ts'
 import { FirstStepsDocument } from './operations.ts'
@@ -27,9 +27,9 @@ export function FirstSteps() {
               {isDone ? (
                 title
               ) : (
-                <Anchor component={Link} href={to} inherit fw={550} underline="always">
+                <PageLink href={to} inherit fw={550} underline="always">
                   {title}
-                </Anchor>
+                </PageLink>
               )}
               : {about}
             </Text>

@@ -1,5 +1,4 @@
 /** An import run: sends the batches of a file one after another. It can be stopped and continued. */
-
 import { type Attempt, tryAgain } from '../../../../domain/import/retry.ts'
 import { randomKey } from '../../api/random-key.ts'
 import type { CellIssue, FailedRow, FileBatch } from './file/import-file.ts'

@@ -2,6 +2,7 @@
 import { Button, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { type DryRun, useDryRun } from './dry-run.ts'
@@ -67,10 +68,7 @@ export function Preview({ source, plan, rows, onMeaning, onCountryCode, onBack, 
                 aria-label="Rows"
                 w="fit-content"
                 maw="100%"
-                data={[
-                  { value: 'first', label: 'First rows' },
-                  { value: 'wrong', label: `With problems (${wrong.toLocaleString('en')})` },
-                ]}
+                data={plainChoices({ first: 'First rows', wrong: `With problems (${wrong.toLocaleString('en')})` })}
                 value={shown}
                 onChange={setShown}
               />

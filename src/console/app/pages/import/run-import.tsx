@@ -1,5 +1,4 @@
 /** The last step: sends the rows and shows the results. */
-
 import { Anchor, Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPage } from '../../api/sign-in.ts'

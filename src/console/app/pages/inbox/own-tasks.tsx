@@ -1,5 +1,4 @@
 /** The tasks of the signed-in person, earliest due date first. */
-
 import { Title } from '@mantine/core'
 import { Link } from 'wouter'
 import { useOpenRecord } from '../../api/filters.ts'

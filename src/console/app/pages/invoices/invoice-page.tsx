@@ -1,5 +1,4 @@
 /** One invoice as it will be printed, and what can be done with it. */
-
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'

@@ -1,5 +1,4 @@
 /** An invoice as a sheet of paper. */
-
 import { formatDay, formatPeriod, readDay } from '../../parts/values/days.ts'
 import { hoursText, money } from '../../parts/values/money.ts'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'

@@ -1,5 +1,4 @@
 /** The assignments whose hours cannot be billed until they have a charge rate. */
-
 import { useState } from 'react'
 import { SideSheet } from '../../parts/forms/dialog.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'

@@ -1,5 +1,4 @@
 /** Drafts of invoices for a client's unbilled hours in a period. */
-
 import { Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

@@ -1,5 +1,4 @@
 /** The form for the charge rate of an assignment, which says what counts as long as it has none. */
-
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { money } from '../../parts/values/money.ts'

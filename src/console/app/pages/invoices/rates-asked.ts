@@ -1,5 +1,4 @@
 /** Turns the filters in the URL of the charge rates into API input. */
-
 import type { AssignmentFilter, AssignmentStatus } from '../../api/schema-types.ts'
 import { countsByValue, shownValues, someOf } from '../../parts/list/choices.ts'
 import { assignmentKind } from '../../records/assignment.ts'

@@ -1,5 +1,4 @@
 /** The form for the dates and roles of a job. */
-
 import { Group, Stack, TextInput } from '@mantine/core'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'

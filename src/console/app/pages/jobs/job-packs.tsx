@@ -1,10 +1,9 @@
 /** The document packs of a job: those for all of its workers, and those that were issued to some of them. */
-
-import { Anchor, Button, Checkbox, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useApiMutation } from '../../api/hooks.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status } from '../../parts/values/status.tsx'
 import { packKind } from '../../records/pack.ts'
@@ -52,9 +51,9 @@ export function JobPacks({ job, mayWrite, onChange }: Props) {
           return (
             <li key={id} className={classes.pack}>
               <div>
-                <Anchor component={Link} href={addressOf(group)} size="sm" className={classes.taskTitle}>
+                <PageLink href={addressOf(group)} className={classes.taskTitle}>
                   {name}
-                </Anchor>
+                </PageLink>
                 <div className={classes.taskNote}>
                   {[forWhom(group), ...templates.map((template) => template.name)].filter(Boolean).join(', ')}
                 </div>

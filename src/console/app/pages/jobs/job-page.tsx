@@ -1,5 +1,4 @@
 /** One job: who is assigned to its roles, what is open, its papers and its tasks. */
-
 import { SITE_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconCalendarStats } from '../../parts/icons/icons.tsx'

@@ -1,5 +1,4 @@
 /** The roles of a job with the workers who fill them. */
-
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../parts/forms/confirm.tsx'

@@ -1,5 +1,4 @@
 /** The form to register or edit an OAuth client. */
-
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { TypedDocumentNode } from 'urql'

@@ -1,11 +1,11 @@
 /** Problems that need action, each with a link. */
-import { Anchor, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { useApiQuery } from '../../api/hooks.ts'
 import { IconAlertTriangle, IconCircleCheck } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import classes from './attention.module.css'
 import { AttentionDocument, type AttentionQuery, type OverviewQuery } from './operations.ts'
@@ -47,9 +47,7 @@ export function Attention({ usage }: { usage: Usage }) {
               <Text size="sm" component="span" className={classes.text}>
                 {text}
               </Text>
-              <Anchor component={Link} href={href} size="sm">
-                {linkLabel}
-              </Anchor>
+              <PageLink href={href}>{linkLabel}</PageLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
 /** What credentials use that is deprecated; nothing if there is none. */
-
 import { Anchor } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Section } from '../../parts/layout/section.tsx'

@@ -1,5 +1,4 @@
 /** Deletes a draft pack. */
-
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'

@@ -1,5 +1,4 @@
 /** Issues a pack to each of several workers: asks for its contents, shows progress, and lists who got none. */
-
 import { type ReactNode, useState } from 'react'
 import { useClient } from 'urql'
 import { ownHeaders } from '../../api/client.ts'

@@ -1,10 +1,10 @@
 /** Who a pack is for, its days, and its templates. */
-import { Anchor, Text, Title } from '@mantine/core'
-import { Link } from 'wouter'
+import { Text, Title } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { Muted } from '../../parts/values/muted.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Time } from '../../parts/values/time.tsx'
 import { jobKind } from '../../records/job.ts'
@@ -40,9 +40,7 @@ export function PackFacts({ pack }: { pack: PackRowFragment }) {
       <ul className={classes.names}>
         {templates.map(({ name, version }) => (
           <li key={name}>
-            <Anchor component={Link} href={templatePath(name, status === 'draft' ? undefined : version)} size="sm">
-              {name}
-            </Anchor>
+            <PageLink href={templatePath(name, status === 'draft' ? undefined : version)}>{name}</PageLink>
             <Text size="xs" c="dimmed" component="span">
               version {version}
             </Text>

@@ -1,5 +1,4 @@
 /** One pack: its progress, its documents by worker, and the action to issue it. */
-
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'

@@ -1,11 +1,10 @@
 /** The documents of a pack by worker: who has accepted, and who has not. */
-
 import { Anchor, Button, Group, SegmentedControl, VisuallyHidden } from '@mantine/core'
-import { Link } from 'wouter'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import { small, time } from '../../parts/list/shared-columns.tsx'
 import { DataTable } from '../../parts/tables/data-table.tsx'
 import { Muted } from '../../parts/values/muted.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status, type Tone } from '../../parts/values/status.tsx'
 import { documentKind } from '../../records/document.ts'
@@ -106,7 +105,7 @@ function stateOf({ acceptedAt, document }: Paper): { label: string; tone: Tone }
 
 // biome-ignore format: a table reads by its columns
 const columns: readonly ListColumn<Paper, never>[] = [
-  { id: 'worker', title: 'Worker', cell: (paper) => <Anchor component={Link} href={pathOf(paper)} size="sm" fw={550}>{personName(paper.worker)}</Anchor> },
+  { id: 'worker', title: 'Worker', cell: (paper) => <PageLink href={pathOf(paper)} fw={550}>{personName(paper.worker)}</PageLink> },
   { id: 'document', title: 'Document', cell: ({ template }) => <>{template?.name} {small(`version ${template?.version}`)}</> },
   { id: 'state', title: 'State', grow: 0, cell: (paper) => <State paper={paper} /> },
   { id: 'accepted', title: 'Accepted', grow: 0, cell: ({ acceptedAt }) => time(acceptedAt) },

@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { Muted } from '../../parts/values/muted.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import type { PackPageQuery } from './operations.ts'
 import classes from './papers.module.css'
 
@@ -13,9 +12,7 @@ export function PackTasks({ tasks }: { tasks: NonNullable<PackPageQuery['tasks']
       <ul className={classes.names}>
         {tasks.map(({ id, title, description }) => (
           <li key={id}>
-            <Anchor component={Link} href={`/tasks?open=${id}`} size="sm">
-              {title}
-            </Anchor>
+            <PageLink href={`/tasks?open=${id}`}>{title}</PageLink>
             {description && <Muted size="xs">{description}</Muted>}
           </li>
         ))}

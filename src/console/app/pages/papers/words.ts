@@ -1,5 +1,4 @@
 /** Values of packs in words. */
-
 import { personName } from '../../parts/values/person-name.ts'
 import { jobName } from '../../records/job.ts'
 import type { PackRowFragment } from './operations.ts'

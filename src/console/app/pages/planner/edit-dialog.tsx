@@ -1,5 +1,4 @@
 /** The form alternative to dragging: the days and worker of an assignment, a planner window, or a new one. */
-
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ChooseRecord } from '../../parts/forms/choose-record.tsx'

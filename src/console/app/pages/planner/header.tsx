@@ -19,10 +19,7 @@ export function PlannerHeader({ shown, children }: { shown: Shown; children?: Re
       <SegmentedControl
         aria-label="Rows"
         size="xs"
-        data={[
-          { value: 'people', label: 'People' },
-          { value: 'project', label: 'Projects' },
-        ]}
+        data={plainChoices({ people: 'People', project: 'Projects' })}
         value={shown.rows}
         onChange={(value) => filters.set({ rows: value === 'project' ? value : null, search: null, open: null })}
       />

@@ -1,5 +1,4 @@
 /** The planner by person: who is where on which day, and which roles are open. */
-
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useChanges } from '../../live/use-changes.ts'

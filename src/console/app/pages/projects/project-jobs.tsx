@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
-import { Link } from 'wouter'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { Muted } from '../../parts/values/muted.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { RecordAnchor } from '../../parts/values/record-anchor.tsx'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { jobKind } from '../../records/job.ts'
@@ -29,13 +28,7 @@ export function ProjectJobs({ project }: { project: Project }) {
   return (
     <Panel
       title="Jobs"
-      end={
-        total > jobs.length && (
-          <Anchor component={Link} href={`/jobs?project=${project.id}`} size="sm">
-            All {total} jobs
-          </Anchor>
-        )
-      }
+      end={total > jobs.length && <PageLink href={`/jobs?project=${project.id}`}>All {total} jobs</PageLink>}
     >
       {jobs.length === 0 && <Muted>No job yet. A job says whom the project needs, and from when.</Muted>}
       <ul className={classes.rows} aria-label="Jobs">

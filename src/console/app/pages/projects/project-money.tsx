@@ -1,11 +1,11 @@
-import { Anchor, Skeleton, Title } from '@mantine/core'
-import { Link } from 'wouter'
+import { Skeleton, Title } from '@mantine/core'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { SegmentFilter } from '../../parts/tables/filter-bar.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
 import { DescriptionList } from '../../parts/values/description-list.tsx'
 import { hours, money } from '../../parts/values/money.ts'
 import { Muted } from '../../parts/values/muted.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { Status } from '../../parts/values/status.tsx'
 import classes from './projects.module.css'
 import type { ProjectNumbers } from './words.ts'
@@ -33,17 +33,9 @@ export function ProjectMoney({ projectId, clientId, numbers, weeks, onWeeks }: P
       </Title>
       {numbers ? <Unbilled of={numbers.unbilledWork ?? []} /> : <Skeleton height={60} />}
       <div className={classes.links}>
-        <Anchor component={Link} href={`/time?project=${projectId}`} size="sm">
-          Timesheets
-        </Anchor>
-        <Anchor component={Link} href={`/expenses?project=${projectId}`} size="sm">
-          Expenses
-        </Anchor>
-        {clientId && (
-          <Anchor component={Link} href={`/invoices/all?client=${clientId}`} size="sm">
-            Invoices of the client
-          </Anchor>
-        )}
+        <PageLink href={`/time?project=${projectId}`}>Timesheets</PageLink>
+        <PageLink href={`/expenses?project=${projectId}`}>Expenses</PageLink>
+        {clientId && <PageLink href={`/invoices/all?client=${clientId}`}>Invoices of the client</PageLink>}
       </div>
     </Panel>
   )
@@ -88,9 +80,9 @@ function Unbilled({ of }: { of: NonNullable<ProjectNumbers['unbilledWork']> }) {
           </strong>
         ),
         Timesheets: (
-          <Anchor component={Link} href="/invoices" size="sm" className="figures">
+          <PageLink href="/invoices" className="figures">
             {timesheets} with {hours(count)} hours
-          </Anchor>
+          </PageLink>
         ),
         Period: formatPeriod(periodStart, periodEnd),
         Rates: withoutRate > 0 && <Status tone="warn">{`${withoutRate} without a rate`}</Status>,

@@ -1,7 +1,7 @@
 /** What is known of a request and, if it failed, why. */
-import { Button, Group, Stack } from '@mantine/core'
-import { Link } from 'wouter'
+import { Group, Stack } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
+import { LinkButton } from '../../parts/layout/buttons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Loading } from '../../parts/states/loading.tsx'
 import { Code, readJson } from '../../parts/values/code.tsx'
@@ -75,9 +75,7 @@ function CauseFacts({ cause }: { cause: Cause }) {
       {document && <Code label="Query" value={document} />}
       {document && (
         <Group>
-          <Button component={Link} href={`/explore?${explored(cause)}`} variant="default" size="xs">
-            Open in the explorer
-          </Button>
+          <LinkButton size="xs" label="Open in the explorer" href={`/explore?${explored(cause)}`} />
         </Group>
       )}
       {shape && <Code label="Types of the values sent" value={readJson(shape)} />}

@@ -1,5 +1,4 @@
 /** Failed requests in groups, each with the requests behind it. */
-
 import { useFilters, useSince } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { ListColumn } from '../../parts/list/columns.ts'

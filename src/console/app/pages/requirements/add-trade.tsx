@@ -1,6 +1,7 @@
 /** Adds a row for a trade: one of those that workers have, or another one. */
 import { Autocomplete, Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '../../parts/forms/form.tsx'
 import { IconPlus } from '../../parts/icons/icons.tsx'
 import classes from './requirements.module.css'
 
@@ -16,14 +17,13 @@ interface Props {
 export function AddTrade({ label, action, choices, known, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const trade = typed.trim()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (trade === '' || known(trade)) return
     onAdd(trade)
     setTyped('')
   }
   return (
-    <form onSubmit={submit} className={classes.add}>
+    <Form onSubmit={submit} className={classes.add}>
       <Autocomplete
         label={label}
         placeholder="Choose or type a trade"
@@ -43,6 +43,6 @@ export function AddTrade({ label, action, choices, known, onAdd }: Props) {
       >
         {action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,4 @@
 /** Requirements during editing: a row for all workers, then a row for each trade. */
-
 import { requiredFor } from '../../../../domain/compliance/required.ts'
 import type { DocumentType } from '../../api/schema-types.ts'
 import type { RequirementsQuery } from './operations.ts'

@@ -1,5 +1,4 @@
 /** The requirements of a trade: a toggle for each document type. */
-
 import { ActionIcon, Chip, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { DocumentType } from '../../api/schema-types.ts'

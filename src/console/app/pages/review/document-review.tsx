@@ -1,8 +1,6 @@
 /** One document of the queue: its file, and its fields to approve, correct or reject. */
-
 import { Anchor, Button, Group, Kbd, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { Requirement } from '../../../../domain/compliance/required.ts'
 import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentReview as Verdict } from '../../api/schema-types.ts'
@@ -11,6 +9,7 @@ import { ChangedByOthers, isStale } from '../../parts/forms/edited-record.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { dayText, formatPeriod, today } from '../../parts/values/days.ts'
 import { FilePreview } from '../../parts/values/file-preview.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { Status, StatusMark } from '../../parts/values/status.tsx'
 import { Time } from '../../parts/values/time.tsx'
@@ -115,9 +114,9 @@ export function DocumentReview({
           <Group justify="space-between" wrap="nowrap" gap="sm" align="baseline">
             <Text fw={650} component="h2">
               {shown.worker ? (
-                <Anchor component={Link} href={`/workers/${shown.worker.id}?tab=documents`} inherit c="inherit">
+                <PageLink href={`/workers/${shown.worker.id}?tab=documents`} inherit c="inherit">
                   {title}
-                </Anchor>
+                </PageLink>
               ) : (
                 title
               )}

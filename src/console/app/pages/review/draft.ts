@@ -1,5 +1,4 @@
 /** The draft of a review: for each field, the document's value and the value extracted from its file. */
-
 import type { DocumentType } from '../../api/schema-types.ts'
 import { dayFrom, formatDay } from '../../parts/values/days.ts'
 import { documentTypes } from '../../records/document.ts'

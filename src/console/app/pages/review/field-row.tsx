@@ -1,5 +1,4 @@
 /** A field of the document: its value and the extracted value. */
-
 import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, Tooltip } from '@mantine/core'
 import type { Ref } from 'react'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '../../parts/icons/icons.tsx'

@@ -1,5 +1,4 @@
 /** The effect of an approval on the worker's compliance, by the server's rule. */
-
 import { assess, type ValidDocument } from '../../../../domain/compliance/assess.ts'
 import { kindOf, type Requirement, requiredFor } from '../../../../domain/compliance/required.ts'
 import { validityOf } from '../../../../domain/compliance/validity.ts'

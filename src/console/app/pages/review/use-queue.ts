@@ -1,5 +1,4 @@
 /** The queue and the current document, both from the URL. */
-
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { countedChoices, knownValues } from '../../parts/list/choices.ts'

@@ -1,8 +1,8 @@
 /** Links to the settings that have pages of their own. */
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from 'wouter'
+import { Stack, Text } from '@mantine/core'
 import { OWNERS } from '../../../../access/scopes/roles.ts'
 import { Panel } from '../../parts/layout/panel.tsx'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { useHasRole } from '../../session/session.tsx'
 
 export function Elsewhere() {
@@ -22,9 +22,9 @@ export function Elsewhere() {
       <Stack gap={6}>
         {links.map(({ to, title, about }) => (
           <Text key={title} size="sm">
-            <Anchor component={Link} href={to} inherit underline="always">
+            <PageLink href={to} inherit underline="always">
               {title}
-            </Anchor>
+            </PageLink>
             : {about}
           </Text>
         ))}

@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
 import { AddHolidayDocument, HolidaysDocument, RemoveHolidayDocument } from '../../holidays/operations.ts'
+import { Form } from '../../parts/forms/form.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { IconX } from '../../parts/icons/icons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
@@ -79,12 +80,7 @@ function Add({ onDone }: { onDone: () => void }) {
   const { name, date } = form.values
   const isEmpty = name.trim() === '' || date === ''
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form onSubmit={form.submit}>
       {form.failure && <FailureNotice failure={form.failure} />}
       <Group align="flex-start" gap="sm" mb="sm">
         <TextInput {...form.input('date')} type="date" required />
@@ -105,6 +101,6 @@ function Add({ onDone }: { onDone: () => void }) {
       >
         Add holiday
       </Button>
-    </form>
+    </Form>
   )
 }

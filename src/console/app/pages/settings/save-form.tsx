@@ -1,6 +1,7 @@
 /** The fields of a form on the page itself, and the button that saves them. */
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Form } from '../../parts/forms/form.tsx'
 import type { RecordForm } from '../../parts/forms/record-form.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 
@@ -14,12 +15,7 @@ interface SaveProps<Values> {
 export function SaveForm<Values extends object>({ form, stored, label, children }: SaveProps<Values>) {
   const isSame = JSON.stringify(form.values) === JSON.stringify(stored)
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form onSubmit={form.submit}>
       <Stack gap="md">
         {form.failure && <FailureNotice failure={form.failure} />}
         {children}
@@ -34,6 +30,6 @@ export function SaveForm<Values extends object>({ form, stored, label, children 
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 /** The domains whose people sign in through the organisation's provider, each with the DNS record that proves it. */
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useApiMutation } from '../../api/hooks.ts'
+import { Form } from '../../parts/forms/form.tsx'
 import { useRecordForm } from '../../parts/forms/record-form.tsx'
 import { IconX } from '../../parts/icons/icons.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -90,12 +91,7 @@ function Add({ onDone }: Pick<Props, 'onDone'>) {
   })
   const isEmpty = form.values.domain.trim() === ''
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form onSubmit={form.submit}>
       {form.failure && <FailureNotice failure={form.failure} />}
       <Group align="flex-end" gap="sm">
         <TextInput {...form.input('domain')} placeholder="example.com" maxLength={253} style={{ flex: '1 1 10rem' }} />
@@ -109,6 +105,6 @@ function Add({ onDone }: Pick<Props, 'onDone'>) {
           Add domain
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,6 @@
  * The tasks as a board: a column for each status. A card can be moved by dragging, by Shift and an arrow key, or by its
  * menu, e.g. on phones.
  */
-
 import { VisuallyHidden } from '@mantine/core'
 import {
   type DragEvent,

@@ -1,5 +1,4 @@
 /** Turns the filters in the URL of the task list into API input. */
-
 import type { TaskFilter, TaskStatus } from '../../api/schema-types.ts'
 import { knownValues, shownValues } from '../../parts/list/choices.ts'
 import { type Day, dayText } from '../../parts/values/days.ts'

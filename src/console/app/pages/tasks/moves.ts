@@ -2,7 +2,6 @@
  * Moves of tasks to another status. They are shown at once, and sent one after the other for each task. If the server
  * refuses one, the task moves back.
  */
-
 import type { Failure } from '../../api/failure.ts'
 import type { TaskStatus } from '../../api/schema-types.ts'
 

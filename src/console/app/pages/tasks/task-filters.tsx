@@ -1,5 +1,4 @@
 /** The search and the filters above the tasks. */
-
 import { plainChoices } from '../../parts/list/choices.ts'
 import type { ListAddress } from '../../parts/list/list-address.ts'
 import { FilterMenu } from '../../parts/list/menus.tsx'

@@ -1,5 +1,4 @@
 /** The tasks as a list. */
-
 import type { ReactNode } from 'react'
 import { useOpenRecord } from '../../api/filters.ts'
 import type { TaskFilter } from '../../api/schema-types.ts'

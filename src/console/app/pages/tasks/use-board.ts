@@ -1,5 +1,4 @@
 /** The board: the server's state and pending moves. */
-
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useClient } from 'urql'
 import { type Failure, failureOf } from '../../api/failure.ts'

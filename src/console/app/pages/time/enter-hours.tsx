@@ -1,6 +1,5 @@
 /** Enters the hours of a week for a worker, who could not do it. Shows what exists already. */
-import { Anchor, Select, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from 'wouter'
+import { Select, Stack, Text, TextInput } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
 import { FindWorkersDocument, type FindWorkersQuery } from '../../filters/operations.ts'
 import { useHolidays } from '../../holidays/use-holidays.ts'
@@ -11,6 +10,7 @@ import { entriesOf, type HoursByDay, problemOf, totalOf, typedHours } from '../.
 import { HoursFields } from '../../parts/hours/hours-fields.tsx'
 import { dayFrom, dayText, formatPeriod, today, type WeekStart, weekOf } from '../../parts/values/days.ts'
 import { hoursText } from '../../parts/values/money.ts'
+import { PageLink } from '../../parts/values/page-link.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { timesheetKind } from '../../records/timesheet.ts'
 import { useWeekStart } from '../../session/session.tsx'
@@ -97,9 +97,9 @@ export function EnterHours({ onDone, onClose }: Props) {
         {shown.map((each) => (
           <Text key={each.id} size="sm">
             {`There is one of ${formatPeriod(each.periodStart, each.periodEnd)}: ${hoursText(each.totalHours)} h, ${timesheetKind.statuses[each.status].label.toLowerCase()}. `}
-            <Anchor component={Link} href={timesheetKind.pathOf(each)} size="sm" onClick={onClose}>
+            <PageLink href={timesheetKind.pathOf(each)} onClick={onClose}>
               Open it
-            </Anchor>
+            </PageLink>
           </Text>
         ))}
         <HoursFields holidays={holidays} value={hours} onChange={(changed) => form.set({ hours: changed })} />

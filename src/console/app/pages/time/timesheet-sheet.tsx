@@ -1,5 +1,4 @@
 /** One timesheet, compared with the plan day by day, to approve or to send back with a reason. */
-
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'

@@ -1,5 +1,4 @@
 /** The form to add or edit a webhook endpoint. */
-
 import { Checkbox, NumberInput, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { TypedDocumentNode } from 'urql'

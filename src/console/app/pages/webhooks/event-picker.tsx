@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { FieldGroup } from '../../parts/forms/field-group.tsx'
 import { IconChevronRight } from '../../parts/icons/icons.tsx'
+import { plainChoices } from '../../parts/list/choices.ts'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { Code } from '../../parts/values/code.tsx'
 import classes from './event-picker.module.css'
@@ -41,10 +42,7 @@ export function EventPicker({ value: selected, onChange, error }: Props) {
       <SegmentedControl
         aria-label="Events"
         mb="sm"
-        data={[
-          { value: 'all', label: 'All events' },
-          { value: 'some', label: 'Selected events' },
-        ]}
+        data={plainChoices({ all: 'All events', some: 'Selected events' })}
         value={isAll ? 'all' : 'some'}
         onChange={(value) => onChange(value === 'all' ? [ALL] : [])}
       />

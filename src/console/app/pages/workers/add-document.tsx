@@ -1,5 +1,4 @@
 /** The form to add a document to a worker: files, type and validity. It then waits for review. */
-
 import { Checkbox, FileInput, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useApiQuery } from '../../api/hooks.ts'
 import type { DocumentType } from '../../api/schema-types.ts'

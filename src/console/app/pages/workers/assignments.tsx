@@ -1,5 +1,4 @@
 /** The assignments of a worker on a timeline, latest first. */
-
 import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { IconCalendarOff } from '../../parts/icons/icons.tsx'

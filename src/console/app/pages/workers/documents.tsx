@@ -1,5 +1,4 @@
 /** The documents of a worker, with a preview of the file. */
-
 import { Anchor, Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useOpenRecord } from '../../api/filters.ts'

@@ -1,5 +1,4 @@
 /** Timesheets and expenses of a worker, latest first. */
-
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { INVOICE_READERS } from '../../../../access/scopes/roles.ts'
 import { useApiQuery } from '../../api/hooks.ts'

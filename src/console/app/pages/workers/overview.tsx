@@ -1,5 +1,4 @@
 /** Details of a worker, the state of their required documents, and their current and next assignments. */
-
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import { requiredFor } from '../../../../domain/compliance/required.ts'
 import type { DocumentType } from '../../api/schema-types.ts'

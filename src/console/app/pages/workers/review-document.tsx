@@ -1,5 +1,4 @@
 /** The buttons to accept a document, or to reject it with a reason for its worker. */
-
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { Muted } from '../values/muted.tsx'
+import { Form } from './form.tsx'
 
 interface Props {
   /** Who reads the reason, and where. */
@@ -26,12 +27,7 @@ export function Decision({ reasonHint, busy, failure, onReject, children, note, 
     if (reason?.trim() && (await onReject?.(reason.trim()))) setReason(undefined)
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void reject()
-      }}
-    >
+    <Form onSubmit={reject}>
       <Stack gap="sm">
         {failure && <FailureNotice failure={failure} />}
         {reason !== undefined && (
@@ -74,6 +70,6 @@ export function Decision({ reasonHint, busy, failure, onReject, children, note, 
           </Muted>
         )}
       </Stack>
-    </form>
+    </Form>
   )
 }

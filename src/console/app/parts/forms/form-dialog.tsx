@@ -1,9 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { texts } from '../../words/texts.ts'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { Dialog } from './dialog.tsx'
+import { Form } from './form.tsx'
 
 /** What submits the form: see `useRecordForm`. */
 interface Submission {
@@ -38,13 +39,9 @@ export function FormDialog(props: Props) {
   const { title, size = 'md', form, action, destructive, focusSubmit, isKept = false, onClose } = props
   const { busy = false, failure, conflict, isBlocked = false } = form
   const ready = (props.ready ?? true) && !isBlocked
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (ready) void form.submit()
-  }
   return (
     <Dialog onClose={onClose} size={size} title={title} isKept={isKept}>
-      <form onSubmit={submit}>
+      <Form onSubmit={() => ready && form.submit()}>
         <Stack gap="lg">
           {conflict}
           {props.children}
@@ -65,7 +62,7 @@ export function FormDialog(props: Props) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 /** Fields that several forms share. */
 import { Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { plainChoices } from '../list/choices.ts'
 import { FieldGroup } from './field-group.tsx'
 
 interface Field<Value> {
@@ -30,10 +31,7 @@ export function EnvironmentField({ value, onChange, ...field }: Field<Environmen
     <FieldGroup label="Environment" {...field}>
       <SegmentedControl
         aria-label="Environment"
-        data={[
-          { value: 'sandbox', label: 'Sandbox' },
-          { value: 'live', label: 'Live' },
-        ]}
+        data={plainChoices({ sandbox: 'Sandbox', live: 'Live' })}
         value={value}
         onChange={(selected) => onChange(selected as Environment)}
       />

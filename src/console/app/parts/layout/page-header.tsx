@@ -1,7 +1,7 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'wouter'
 import { IconArrowLeft } from '../icons/icons.tsx'
+import { PageLink } from '../values/page-link.tsx'
 import { PageTitle } from './page-focus.tsx'
 import classes from './parts.module.css'
 
@@ -23,9 +23,9 @@ export function PageHeader({ title, about, back, children }: Props) {
     <header className={classes.header}>
       <div>
         {back && (
-          <Anchor component={Link} href={back.to} size="sm" c="dimmed" className={classes.back}>
+          <PageLink href={back.to} c="dimmed" className={classes.back}>
             <IconArrowLeft size={14} aria-hidden /> {back.label}
-          </Anchor>
+          </PageLink>
         )}
         <PageTitle>{title}</PageTitle>
         {about && (

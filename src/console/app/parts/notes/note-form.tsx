@@ -1,7 +1,8 @@
 /** Writes a note, or changes one. */
 import { Button, Group } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useApiMutation, useApiQuery } from '../../api/hooks.ts'
+import { Form } from '../forms/form.tsx'
 import { FailureNotice } from '../states/failure-notice.tsx'
 import { namedIn, type Reader, stillMentioned } from './mentions.ts'
 import { NoteText } from './note-text.tsx'
@@ -33,14 +34,13 @@ export function NoteForm({ on, note, onDone, onCancel }: Props) {
   const create = useApiMutation(CreateNoteDocument, { onDone: done })
   const update = useApiMutation(UpdateNoteDocument, { onDone: done })
   const { busy, failure } = note ? update : create
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const mentionIds = [...new Set([...stillMentioned(note, text, known), ...namedIn(text, chosen)])]
     if (note) void update.mutate({ id: note.id, input: { text, mentionIds }, ifUnchangedSince: note.updatedAt })
     else void create.mutate({ input: { text, mentionIds, ...on } })
   }
   return (
-    <form onSubmit={submit}>
+    <Form onSubmit={submit}>
       <NoteText
         on={on}
         label={note ? 'Change the note' : 'New note'}
@@ -60,6 +60,6 @@ export function NoteForm({ on, note, onDone, onCancel }: Props) {
           {note ? 'Save note' : 'Add note'}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

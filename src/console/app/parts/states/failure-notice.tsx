@@ -1,10 +1,10 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { Link } from 'wouter'
+import { Button, Group, Text } from '@mantine/core'
 import type { Failure } from '../../api/failure.ts'
 import { IconAlertTriangle } from '../icons/icons.tsx'
 import classes from '../layout/parts.module.css'
 import { CopyText } from '../values/copy.tsx'
 import { Muted } from '../values/muted.tsx'
+import { PageLink } from '../values/page-link.tsx'
 import { useNoticed } from './failures.ts'
 
 interface Props {
@@ -31,11 +31,7 @@ export function FailureNotice({ failure, onRetry }: Props) {
         <Text size="sm" fw={600}>
           {message}
         </Text>
-        {remedy && (
-          <Anchor component={Link} href={remedy.path} size="sm">
-            {remedy.label}
-          </Anchor>
-        )}
+        {remedy && <PageLink href={remedy.path}>{remedy.label}</PageLink>}
         {requestId && (
           <Group gap={4} mt={4}>
             <Muted size="xs">Request ID</Muted>

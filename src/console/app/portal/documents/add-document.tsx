@@ -1,5 +1,4 @@
 /** The form to add a document: photo, type and validity. */
-
 import { NativeSelect, TextInput } from '@mantine/core'
 import { kindOf } from '../../../../domain/compliance/required.ts'
 import { randomKey } from '../../api/random-key.ts'

@@ -1,5 +1,4 @@
 /** The form to claim an expense: receipt, purpose and amount. */
-
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { randomKey } from '../../api/random-key.ts'
 import { controlsOf } from '../../parts/forms/controls.ts'

@@ -1,5 +1,4 @@
 /** The hours of a week by project: those of the server, those that wait to be sent, and those being typed. */
-
 import { type DayHours, type Hours, type HoursByDay, typedHours } from '../../parts/hours/day-hours.ts'
 import { texts } from '../../words/texts.ts'
 import type { Entry } from '../queue/entry.ts'

@@ -1,10 +1,10 @@
 /** The entries that the server does not have yet, with their states and actions. */
 import { Button, Progress, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { randomKey } from '../../api/random-key.ts'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
 import { IconClockPause, IconCloudUp, IconExclamationCircle } from '../../parts/icons/icons.tsx'
+import { LinkButton } from '../../parts/layout/buttons.tsx'
 import { texts } from '../../words/texts.ts'
 import { usePortal } from '../portal-context.tsx'
 import { type Entry, type EntryKind, isOpen } from '../queue/entry.ts'
@@ -97,9 +97,7 @@ function WaitingEntry({ entry }: { entry: Entry }) {
       {sending === undefined && (
         <div className={classes.entryActions}>
           {isOpen(entry) && correction && (
-            <Button component={Link} href={correction} variant="default" size="xs">
-              {state === 'refused' ? words.correct : words.change}
-            </Button>
+            <LinkButton size="xs" label={state === 'refused' ? words.correct : words.change} href={correction} />
           )}
           {state !== 'waiting' && (
             <Button variant="default" size="xs" onClick={() => void queue.retry(id, randomKey())}>

@@ -1,5 +1,4 @@
 /** One action of an automation, with the parameters that the vocabulary gives it. */
-
 import { ActionIcon, Select } from '@mantine/core'
 import type { ActionType } from '../../../api/schema-types.ts'
 import { IconTrash } from '../../../parts/icons/icons.tsx'

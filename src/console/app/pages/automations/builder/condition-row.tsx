@@ -1,5 +1,4 @@
 /** One condition of an automation: a field, an operator and a value. */
-
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import type { ConditionOperator } from '../../../api/schema-types.ts'
 import { IconTrash } from '../../../parts/icons/icons.tsx'

@@ -1,7 +1,8 @@
 /** A form with the builder, and a dry run of what it says. */
 import { Group } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Failure } from '../../../api/failure.ts'
+import { Form } from '../../../parts/forms/form.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import classes from '../automations.module.css'
@@ -29,14 +30,10 @@ interface Props {
 export function RuleForm({ draft, onChange, failure, onSubmit, conflict, hasPreview, children }: Props) {
   const dry = useDryRun()
   const words = useWords()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
   return (
     <>
       <Panel>
-        <form onSubmit={submit}>
+        <Form onSubmit={onSubmit}>
           {conflict}
           <RuleFields draft={draft} onChange={onChange} failure={failure ?? dry.failure} />
           {hasPreview && (
@@ -48,7 +45,7 @@ export function RuleForm({ draft, onChange, failure, onSubmit, conflict, hasPrev
           <Group justify="flex-end" mt="md" gap="sm">
             {children}
           </Group>
-        </form>
+        </Form>
       </Panel>
       <Panel>
         <DryRun draft={draft} dry={dry} />

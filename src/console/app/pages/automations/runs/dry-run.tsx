@@ -1,11 +1,12 @@
 /** What an automation would have done with past events: nothing is written or sent. */
-import { Anchor, Button, Group, SegmentedControl, Select, Text, Title } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Text, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { IconHistory } from '../../../parts/icons/icons.tsx'
+import { plainChoices } from '../../../parts/list/choices.ts'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { Muted } from '../../../parts/values/muted.tsx'
+import { PageLink } from '../../../parts/values/page-link.tsx'
 import { Status } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { subjectName, subjectPath } from '../../../work/subject.ts'
@@ -91,10 +92,7 @@ function Result({ tried, busy, older }: { tried: Tried; busy: boolean; older: ()
           <SegmentedControl
             size="xs"
             aria-label="Show"
-            data={[
-              { value: 'all', label: 'All events' },
-              { value: 'matching', label: 'Would have run' },
-            ]}
+            data={plainChoices({ all: 'All events', matching: 'Would have run' })}
             value={shown}
             onChange={setShown}
           />
@@ -161,9 +159,9 @@ function EventRow({ event, trigger }: { event: TriedEvent; trigger: string }) {
       <div className={classes.told}>
         <div>
           {path ? (
-            <Anchor component={Link} href={path} size="sm" fw={550}>
+            <PageLink href={path} fw={550}>
               {name}
-            </Anchor>
+            </PageLink>
           ) : (
             <Text span size="sm" fw={550}>
               {name}

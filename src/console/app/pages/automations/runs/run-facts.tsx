@@ -1,11 +1,10 @@
 /** One run in words: what it did and why, or why it did nothing, or what a person can do about its failure. */
-
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from 'wouter'
+import { Stack, Text } from '@mantine/core'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { CopyText } from '../../../parts/values/copy.tsx'
 import { dayOf, formatDay } from '../../../parts/values/days.ts'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
+import { PageLink } from '../../../parts/values/page-link.tsx'
 import { StatusMark, Tag } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { runResults } from '../../../records/run.ts'
@@ -91,9 +90,9 @@ function RecordLinks({ records }: { records: readonly Subject[] }) {
         const path = subjectPath(record)
         const name = subjectName(record)
         return path ? (
-          <Anchor key={record.id} component={Link} href={path} size="sm">
+          <PageLink key={record.id} href={path}>
             {name}
-          </Anchor>
+          </PageLink>
         ) : (
           <span key={record.id}>{name}</span>
         )

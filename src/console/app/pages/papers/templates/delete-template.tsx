@@ -1,5 +1,4 @@
 /** Deletes a template with all of its versions. */
-
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../../parts/forms/confirm.tsx'

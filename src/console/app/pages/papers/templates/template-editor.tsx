@@ -1,5 +1,4 @@
 /** The editor of a template, with a preview. */
-
 import { Button, Group, Select, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'

@@ -1,8 +1,6 @@
 /** The version of a template from which a pack was printed, read-only, even if the template has been deleted. */
-
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import { useApiQuery } from '../../../api/hooks.ts'
+import { LinkButton } from '../../../parts/layout/buttons.tsx'
 import { RecordPage } from '../../../parts/layout/record-page.tsx'
 import { NotFound } from '../../../parts/states/no-page.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
@@ -31,11 +29,7 @@ export function VersionPage({ name, version }: { name: string; version: number }
           </span>
         )}
         actions={({ deletedAt }) =>
-          deletedAt === null && (
-            <Button component={Link} href={templatePath(name)} variant="default">
-              Open the template
-            </Button>
-          )
+          deletedAt === null && <LinkButton label="Open the template" href={templatePath(name)} />
         }
       >
         {({ body, deletedAt, supersededAt }) => (

@@ -1,5 +1,4 @@
 /** The versions of a template, and the packs that use it. */
-
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'

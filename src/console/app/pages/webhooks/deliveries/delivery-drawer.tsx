@@ -1,7 +1,5 @@
 /** One delivery: its request body and the result of each attempt. */
-
-import { Accordion, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'wouter'
+import { Accordion, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { type Outcome, outcomes } from '../../../../../events/webhooks/outcomes.ts'
 import { useApiMutation, useApiQuery } from '../../../api/hooks.ts'
 import { IconRotate } from '../../../parts/icons/icons.tsx'
@@ -11,6 +9,7 @@ import { Code, readJson } from '../../../parts/values/code.tsx'
 import { CopyText } from '../../../parts/values/copy.tsx'
 import { DescriptionList } from '../../../parts/values/description-list.tsx'
 import { Muted } from '../../../parts/values/muted.tsx'
+import { PageLink } from '../../../parts/values/page-link.tsx'
 import { Status, StatusMark, Tag, type Tone } from '../../../parts/values/status.tsx'
 import { Time } from '../../../parts/values/time.tsx'
 import { deliveryStates } from '../../../records/delivery.ts'
@@ -60,9 +59,9 @@ function DeliveryDetail({ delivery, refetch }: { delivery: Delivery; refetch: ()
       <DescriptionList
         of={{
           Endpoint: (
-            <Anchor component={Link} href={`/webhooks/${delivery.endpoint.id}`} size="sm" className="mono">
+            <PageLink href={`/webhooks/${delivery.endpoint.id}`} className="mono">
               {delivery.endpoint.url}
-            </Anchor>
+            </PageLink>
           ),
           'Delivery ID': <CopyText text={delivery.id} label="Copy delivery ID" />,
           'Event ID': <CopyText text={delivery.eventId} label="Copy event ID" />,

@@ -1,5 +1,4 @@
 /** The delivery log of one endpoint or of all endpoints. */
-
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFilters, useOpenRecord, useSince } from '../../../api/filters.ts'

@@ -1,5 +1,4 @@
 /** Sets a status or trade for the selected workers: asks for the value, then shows progress and results. */
-
 import { Autocomplete, Select } from '@mantine/core'
 import { type ComponentProps, useState } from 'react'
 import { useClient } from 'urql'

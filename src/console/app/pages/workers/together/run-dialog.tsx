@@ -1,5 +1,4 @@
 /** Shows the progress of an action on many workers, and its results. */
-
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useEffect, useSyncExternalStore } from 'react'
 import { Dialog } from '../../../parts/forms/dialog.tsx'
