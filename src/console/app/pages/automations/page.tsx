@@ -9,13 +9,9 @@ export default function AutomationsPage() {
   return (
     <WithVocabulary>
       <Switch>
-        <Route path="/automations/new">
-          <NewRulePage />
-        </Route>
+        <Route path="/automations/new" component={NewRulePage} />
         <Route path="/automations/:id">{({ id }) => <RulePage key={id} id={id} />}</Route>
-        <Route>
-          <ListPage />
-        </Route>
+        <Route component={ListPage} />
       </Switch>
     </WithVocabulary>
   )

@@ -6,9 +6,7 @@ export default function Page() {
   return (
     <Switch>
       <Route path="/clients/:id">{({ id }) => <ClientPage key={id} id={id} />}</Route>
-      <Route>
-        <ClientsPage />
-      </Route>
+      <Route component={ClientsPage} />
     </Switch>
   )
 }

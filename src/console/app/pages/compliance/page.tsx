@@ -8,15 +8,9 @@ const RequirementsPage = lazy(() => import('../requirements/page.tsx'))
 export default function Page() {
   return (
     <Switch>
-      <Route path="/compliance/types">
-        <DocumentTypesPage />
-      </Route>
-      <Route path="/compliance/requirements">
-        <RequirementsPage />
-      </Route>
-      <Route>
-        <MatrixPage />
-      </Route>
+      <Route path="/compliance/types" component={DocumentTypesPage} />
+      <Route path="/compliance/requirements" component={RequirementsPage} />
+      <Route component={MatrixPage} />
     </Switch>
   )
 }

@@ -7,12 +7,8 @@ const DocumentsPage = lazy(() => import('./documents/page.tsx'))
 export default function Page() {
   return (
     <Switch>
-      <Route path="/import/documents">
-        <DocumentsPage />
-      </Route>
-      <Route>
-        <RecordsPage />
-      </Route>
+      <Route path="/import/documents" component={DocumentsPage} />
+      <Route component={RecordsPage} />
     </Switch>
   )
 }

@@ -8,15 +8,9 @@ import { Unbilled } from './unbilled.tsx'
 export default function InvoicesPage() {
   return (
     <Switch>
-      <Route path="/invoices">
-        <Unbilled />
-      </Route>
-      <Route path="/invoices/all">
-        <InvoiceList />
-      </Route>
-      <Route path="/invoices/rates">
-        <Rates />
-      </Route>
+      <Route path="/invoices" component={Unbilled} />
+      <Route path="/invoices/all" component={InvoiceList} />
+      <Route path="/invoices/rates" component={Rates} />
       <Route path="/invoices/:id">{({ id }) => <InvoicePage key={id} id={id} />}</Route>
     </Switch>
   )

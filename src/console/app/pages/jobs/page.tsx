@@ -20,9 +20,7 @@ export default function JobsPage() {
         )}
       </Route>
       <Route path="/jobs/:id">{({ id }) => <JobPage id={id} />}</Route>
-      <Route>
-        <JobsList />
-      </Route>
+      <Route component={JobsList} />
     </Switch>
   )
 }

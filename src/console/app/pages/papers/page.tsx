@@ -12,9 +12,7 @@ export default function PapersPage() {
   const version = search.get('version')
   return (
     <Switch>
-      <Route path="/papers/templates">
-        <TemplatesPage />
-      </Route>
+      <Route path="/papers/templates" component={TemplatesPage} />
       <Route path="/papers/template">
         {name !== undefined && version !== null ? (
           <VersionPage name={name} version={Number(version)} />
@@ -23,9 +21,7 @@ export default function PapersPage() {
         )}
       </Route>
       <Route path="/papers/:id">{({ id }) => <PackPage key={id} id={id} />}</Route>
-      <Route>
-        <PacksPage />
-      </Route>
+      <Route component={PacksPage} />
     </Switch>
   )
 }

@@ -6,9 +6,7 @@ export default function Page() {
   return (
     <Switch>
       <Route path="/projects/:id">{({ id }) => <ProjectPage key={id} id={id} />}</Route>
-      <Route>
-        <ProjectsPage />
-      </Route>
+      <Route component={ProjectsPage} />
     </Switch>
   )
 }

@@ -6,9 +6,7 @@ export default function WebhooksPage() {
   return (
     <Switch>
       <Route path="/webhooks/:id">{({ id }) => <EndpointPage id={id} />}</Route>
-      <Route>
-        <EndpointsPage />
-      </Route>
+      <Route component={EndpointsPage} />
     </Switch>
   )
 }

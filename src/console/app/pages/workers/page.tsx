@@ -6,9 +6,7 @@ export default function Page() {
   return (
     <Switch>
       <Route path="/workers/:id">{({ id }) => <WorkerPage id={id} />}</Route>
-      <Route>
-        <WorkersPage />
-      </Route>
+      <Route component={WorkersPage} />
     </Switch>
   )
 }

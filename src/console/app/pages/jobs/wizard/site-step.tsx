@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { ChooseRecord } from '../../../parts/forms/choose-record.tsx'
 import { controlsOf } from '../../../parts/forms/controls.ts'
 import { FieldGroup } from '../../../parts/forms/field-group.tsx'
+import { plainChoices } from '../../../parts/list/choices.ts'
 import { JobClientsDocument, type JobClientsQuery, JobProjectsDocument, type JobProjectsQuery } from '../operations.ts'
 import type { Change, Draft } from './draft.ts'
 import { StepTitle } from './step-title.tsx'
@@ -22,10 +23,7 @@ export function SiteStep({ draft, change }: Props) {
       </StepTitle>
       <SegmentedControl
         aria-label="Project"
-        data={[
-          { value: 'known', label: 'Existing project' },
-          { value: 'new', label: 'New project' },
-        ]}
+        data={plainChoices({ known: 'Existing project', new: 'New project' })}
         value={draft.isNewProject ? 'new' : 'known'}
         onChange={(value) => change({ isNewProject: value === 'new' })}
         w="fit-content"
@@ -65,10 +63,7 @@ function NewProject({ draft, change }: Props) {
         <Stack gap="sm">
           <SegmentedControl
             aria-label="Client"
-            data={[
-              { value: 'known', label: 'Existing client' },
-              { value: 'new', label: 'New client' },
-            ]}
+            data={plainChoices({ known: 'Existing client', new: 'New client' })}
             value={draft.isNewClient ? 'new' : 'known'}
             onChange={(value) => change({ isNewClient: value === 'new' })}
             w="fit-content"

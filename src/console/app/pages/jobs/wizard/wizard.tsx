@@ -1,21 +1,21 @@
 /** The job wizard: site, roles, people, papers, and a summary that creates everything in one request. */
 import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
-import { useApiQuery } from '../../../api/hooks.ts'
+import { useEffect, useRef } from 'react'
+import { Form } from '../../../parts/forms/form.tsx'
 import { IconArrowLeft, IconArrowRight } from '../../../parts/icons/icons.tsx'
 import { PageHeader } from '../../../parts/layout/page-header.tsx'
 import { Panel } from '../../../parts/layout/panel.tsx'
 import { Steps } from '../../../parts/layout/steps.tsx'
 import { Notice } from '../../../parts/states/notice.tsx'
 import { Muted } from '../../../parts/values/muted.tsx'
-import { JobProjectDocument } from '../operations.ts'
-import { type Change, problemsOf, reachable, type Step, steps, useDraft } from './draft.ts'
+import { type Step, steps, useDraft } from './draft.ts'
 import { PapersStep } from './papers-step.tsx'
 import { PeopleStep } from './people-step.tsx'
 import { RolesStep } from './roles-step.tsx'
 import { SiteStep } from './site-step.tsx'
 import { SummaryStep } from './summary-step.tsx'
+import { useNamedProject } from './use-named-project.ts'
+import { useSteps } from './use-steps.ts'
 
 const titles: Record<Step, string> = {
   site: 'Site',
@@ -27,36 +27,11 @@ const titles: Record<Step, string> = {
 
 export function Wizard() {
   const { draft, change, clear, isDirty, wasKept } = useDraft()
-  const [search, setSearch] = useSearchParams()
   useNamedProject(change)
-  const wanted = steps.find((each) => each === search.get('step')) ?? 'site'
-  const step = reachable(draft, wanted)
-  const [complaint, setComplaint] = useState<Step>()
-  const complains = complaint === step
-  const problems = problemsOf(draft, step)
-  const form = useRef<HTMLFormElement>(null)
-  const at = steps.indexOf(step)
+  const { step, at, problems, complains, goTo, next, open, whyNot } = useSteps(draft)
   const before = steps[at - 1]
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('h2')?.focus()
-  }, [step])
-  const goTo = (next: Step) => setSearch(next === 'site' ? {} : { step: next })
-  const next = (event: FormEvent) => {
-    event.preventDefault()
-    const following = steps[at + 1]
-    if (problems.length > 0) setComplaint(step)
-    else if (following) goTo(following)
-  }
-  /** Opens a step, or the one before it that is not complete. */
-  const open = (asked: Step) => {
-    const first = reachable(draft, asked)
-    goTo(first)
-    if (first !== asked) setComplaint(first)
-  }
-  const whyNot = (asked: Step) => {
-    const first = reachable(draft, asked)
-    return first === asked ? undefined : `First: ${problemsOf(draft, first).join(' ')}`
-  }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('h2')?.focus(), [step])
   return (
     <>
       <PageHeader
@@ -78,7 +53,7 @@ export function Wizard() {
       </PageHeader>
       <Steps titles={titles} current={step} onGo={open} whyNot={whyNot} />
       {wasKept && step === 'site' && <Muted mb="md">This is the draft that you left. Go on, or start over.</Muted>}
-      <form onSubmit={next} noValidate ref={form}>
+      <Form onSubmit={next} noValidate ref={form}>
         <Stack gap="lg">
           {step === 'summary' ? (
             <SummaryStep draft={draft} onCreated={clear} goTo={goTo} />
@@ -104,20 +79,7 @@ export function Wizard() {
             </Group>
           )}
         </Stack>
-      </form>
+      </Form>
     </>
   )
-}
-
-/** Chooses the project of `?project=` in the URL, once. */
-function useNamedProject(change: Change): void {
-  const [search, setSearch] = useSearchParams()
-  const id = search.get('project')
-  const project = useApiQuery(JobProjectDocument, { id: id ?? '' }, { pause: id === null }).data?.project
-  useEffect(() => {
-    if (!project || project.id !== id) return
-    const { name, address, client } = project
-    change({ isNewProject: false, project: { id: project.id, name, address, client: client?.name ?? '' } })
-    setSearch({}, { replace: true })
-  }, [project, id])
 }
