@@ -3,7 +3,8 @@
  * and all reads before a write add this condition.
  */
 import type { Prisma } from '../../../prisma/generated/client/client.ts'
-import type { Credential, TasksOf } from '../credentials/credential.ts'
+import type { Credential } from '../credentials/credential.ts'
+import type { TaskRole } from '../scopes/roles.ts'
 import { type Hidden, hiddenOf, hidesRestricted, inOrganisation } from './restricted.ts'
 import { othersTasks } from './task-subjects.ts'
 
@@ -15,7 +16,7 @@ export interface Visibility {
   /** Whether documents of restricted types do not exist, nor what is about them. */
   hidesRestricted: boolean
   /** Whose tasks are the only ones that exist, with what is about them; null for all. */
-  tasksOf: Pick<TasksOf, 'role'> | TasksOf | null
+  tasksOf: { role: TaskRole; userId?: string } | null
 }
 
 export const visibilityOf = (seer: Seer): Visibility => ({

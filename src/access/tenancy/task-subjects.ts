@@ -53,11 +53,13 @@ const hiddenRecords: Readonly<Record<string, { sql: HiddenSql; through: readonly
   Event: { sql: ofEvent, through: ['Task', 'Notification'] },
 }
 
-/** Which rows of a model are hidden, as they are about a task that is not theirs; undefined if none are. */
-export function othersTasks(tasksOf: Omit<TasksOf, 'userId'> & Partial<TasksOf>, model: string): Hidden | undefined {
+/**
+ * Which rows of a model are hidden, as they are about a task that is not theirs; undefined if none are.
+ * @param userId not needed for SQL, whose parameters name the user
+ */
+export function othersTasks({ role, userId }: { role: TaskRole; userId?: string }, model: string): Hidden | undefined {
   const hidden = Object.hasOwn(hiddenRecords, model) ? hiddenRecords[model] : undefined
   if (hidden === undefined) return undefined
-  const { role, userId } = tasksOf
   const where = model === 'Task' && userId !== undefined ? { NOT: whereTheirs({ role, userId }) } : undefined
   return { sql: hidden.sql(role), through: hidden.through, byUser: true, ...(where && { where }) }
 }

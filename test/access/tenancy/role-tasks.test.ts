@@ -442,5 +442,25 @@ describe('finance with limits', () => {
     expect(new Set(body.data.tasks.data.map(({ id }: { id: string }) => id))).toEqual(new Set([own, mine]))
     expect(body.data.tasks.pagination.total).toBe(2)
     expect(codeOf(await asPerson(server, cookie, `{ task(id: "${tasks.project}") { id } }`))).toBe('not_found')
+    const headers = { cookie, 'x-requested-with': 'muster' }
+    const stream = await openStream(server, headers, 'subscription { recordChanges { changes { type id } } }')
+    await eventually(async () => stream.messages[0])
+    await notification('A task of the project', 'task', tasks.project as string)
+    await notification('The project', 'project', subjects.project as string)
+    await notification('The hours', 'task', own)
+    await request(`${server.base}/tasks/${own}`, { method: 'PATCH', key, body: { description: 'Once more' } })
+    const told = await eventually(async () => {
+      const changes = stream.messages.flatMap(
+        ({ data }) =>
+          (data as never as { recordChanges: { changes: { type: string; id: string }[] } }).recordChanges.changes,
+      )
+      return changes.some(({ id }) => id === own) ? changes.filter(({ type }) => type === 'notification') : undefined
+    })
+    const { rows } = await server.database.pool.query<{ id: string }>(
+      `select id from notifications where org_id = $1 and title in ('The project', 'The hours')`,
+      [server.orgId],
+    )
+    expect(new Set(told)).toEqual(new Set(rows.map(({ id }) => ({ type: 'notification', id }))))
+    stream.close()
   })
 })
