@@ -44,7 +44,7 @@ const RuleType = builder.objectRef<RoleRule>('CompanyRoleRule').implement({
 const ROLE_CLAIM = 'The claim that lists the groups or roles of a person, e.g. `groups`. Null: none is read.'
 const RULES =
   'Which role a value of the claim gives. The first rule that matches counts, at each sign-in. Without rules, members keep the role that they have.'
-const DEFAULT_ROLE = 'The role of people to whom no rule gives one. Null: who is no member yet is refused.'
+const DEFAULT_ROLE = 'The role of people to whom no rule gives one. Null: people who are not members yet are refused.'
 const REQUIRED =
   'The roles whose members sign in this way only. API keys, and apps that were connected before, are not affected.'
 const PASSWORD_OWNER =
@@ -213,7 +213,7 @@ builder.mutationFields((t) => ({
     confirmed: true,
     nullable: false,
     description:
-      'Remove a domain. Its people cannot sign in through the provider any more; their sessions go on for up to a day.',
+      'Remove a domain. Its people can no longer sign in through the provider; their sessions go on for up to a day.',
     authScopes: owners,
     emitsNothing,
     args: { domain: t.arg.string({ required: true, description: 'The domain.' }) },

@@ -62,6 +62,11 @@ async function openOauth(services: Services): Promise<RequestHandler> {
   return oauthEndpoint(services)
 }
 
+async function openScim(services: Services): Promise<RequestHandler> {
+  const { scimEndpoint } = await import('../surfaces/scim/endpoint.ts')
+  return scimEndpoint(services)
+}
+
 /** Browsers go to the console, which asks for a sign-in; for other clients nothing is here. */
 const rootPage: RequestHandler = (req, res, next) => {
   res.vary('accept')
@@ -125,6 +130,11 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
       ...restTools(schema, services, endpoints),
       ...(documents.trustedOnly ? [] : [graphqlTool(schema, services, functions)]), // agents write their own queries
     ]),
+  )
+
+  app.use(
+    '/scim/v2',
+    onDemand(() => openScim(services)),
   )
 
   app.get('/', rootPage)

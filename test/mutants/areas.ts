@@ -239,7 +239,11 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   companySignIn: {
     code: access('company-sign-in/*.ts'),
-    tests: ['test/access/company-sign-in/sign-in.test.ts', 'test/access/company-sign-in/settings.test.ts'],
+    tests: [
+      'test/access/company-sign-in/sign-in.test.ts',
+      'test/access/company-sign-in/settings.test.ts',
+      'test/surfaces/scim/scim.test.ts',
+    ],
   },
   oauth: {
     code: access('oauth/*.ts'),

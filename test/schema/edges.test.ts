@@ -22,6 +22,7 @@ const without: Record<string, string> = {
   'BatchErrorDetail.conflictingId': 'A record of the type of the batch, which the client knows.',
   'BatchOutcome.recordId': 'A record of the type of the batch, which the client knows.',
   'Colleague.userId': 'Its own id.',
+  'CompanySignIn.passwordOwnerId': 'A member, whom `members` has.',
   'Connection.oauthClientId': 'A client of another organisation, as a rule.',
   'Credential.workerId': OWN_WORKER,
   'CredentialUsage.credentialId': KIND,

@@ -71,23 +71,32 @@ export async function signInThroughCompany(
   const identity = readIdentity(claims)
   const { orgId } = signIn
   let held: Role | undefined
-  await openSession(req, () =>
+  const begin = () =>
     prisma.$transaction(async (tx) => {
       await lockMembers(tx, orgId)
-      await checkDomain(tx, orgId, identity.email)
+      await checkProvenDomain(tx, orgId, identity.email)
       const user = await accountOf(tx, orgId, identity)
       held = await admit(tx, req, signIn, user, roleOf(signIn, claims))
       return beginSession(tx, req, user.id, user.email, [orgId], { signedInBy: orgId })
-    }),
-  )
+    })
+  await openSession(req, begin).catch(async (error) => {
+    const target = { type: 'user', name: identity.email } as const
+    await audit(prisma, originOf(req, { kind: 'nobody' }), { orgId, action: 'session.refused', target })
+    throw error
+  })
   return held as Role
 }
 
 /** An organisation speaks for the addresses of its own domains only. */
-async function checkDomain(control: Db, orgId: string, email: string): Promise<void> {
-  const domain = domainOf(email)
-  if ((await control.signInDomain.count({ where: { orgId, domain, verifiedAt: { not: null } } })) === 0)
-    throw refused(`${domain} is not one of the organisation's verified domains.`)
+export async function checkProvenDomain(control: Db, orgId: string, email: string): Promise<void> {
+  if (!(await isOfProvenDomain(control, orgId, email)))
+    throw refused(`${domainOf(email)} is not one of the organisation's verified domains.`)
+}
+
+export async function isOfProvenDomain(control: Db, orgId: string, email: string): Promise<boolean> {
+  return (
+    (await control.signInDomain.count({ where: { orgId, domain: domainOf(email), verifiedAt: { not: null } } })) > 0
+  )
 }
 
 /** The account of a subject: the one that it had, else the one with its address, else a new one without a password. */

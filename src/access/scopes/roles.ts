@@ -11,8 +11,8 @@ interface RoleMeaning {
 
 // biome-ignore format: a table reads by its columns
 export const roles = {
-  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write', 'documents:restricted', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
-  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'documents:restricted', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
+  owner: { description: 'Full access, including organisation settings and owners', scopes: ['read', 'write', 'documents:restricted', 'webhooks:manage', 'test:manage', 'graphql:publish', 'members:provision'] },
+  admin: { description: 'Full access, including members and integrations', scopes: ['read', 'write', 'documents:restricted', 'webhooks:manage', 'test:manage', 'graphql:publish', 'members:provision'] },
   developer: { description: 'Manages API keys, OAuth clients and webhooks; reads logs and all records', scopes: ['read', 'webhooks:manage', 'test:manage', 'graphql:publish'] },
   staff: { description: 'Reads and changes all records', scopes: ['read', 'write'] },
   supervisor: { description: 'Site supervisor: the people, hours, tasks and compliance of their projects or clients; approves hours and expenses', scopes: ['workers:read', 'clients:read', 'projects:read', 'jobs:read', 'planner:read', 'documents:read', 'finance:read', 'finance:write', 'notes:read', 'notes:write', 'tasks:read', 'tasks:write'], limits: 'required' },

@@ -2,7 +2,7 @@
  * The scopes that a credential can have (specification, "Scopes"). Each GraphQL field declares which ones it needs.
  * `read` and `write` include all scopes that end in `:read` and `:write`, but not `webhooks:manage`: an organisation's
  * endpoint receives all events, and an app's endpoint those that the app may read. Nor `test:manage`, which makes whole
- * organisations, nor `graphql:publish`, nor `documents:restricted`, without which documents of restricted types do not exist.
+ * organisations, nor `graphql:publish`, nor `members:provision`, which makes members, nor `documents:restricted`, without which documents of restricted types do not exist.
  */
 export const scopes = {
   read: 'Read everything',
@@ -29,6 +29,7 @@ export const scopes = {
   'webhooks:manage': 'Manage webhook endpoints',
   'test:manage': 'Create, advance and delete test organisations',
   'graphql:publish': 'Publish trusted GraphQL documents',
+  'members:provision': 'Create, change and remove members by SCIM',
 } as const satisfies Record<string, string>
 
 export type Scope = keyof typeof scopes

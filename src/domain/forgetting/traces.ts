@@ -257,6 +257,13 @@ export const traces: readonly Trace[] = [
     remove: true,
     keep: 'subject',
   },
+  {
+    table: 'provisioned_people',
+    key: ['user_id'],
+    of: `t.user_id = ${p.account}`,
+    remove: true,
+    keep: 'external_id',
+  },
   // Of an account, which goes with its last organisation
   ...untouched({
     users: 'email name password_hash',

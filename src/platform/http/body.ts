@@ -22,6 +22,8 @@ export interface BodyOptions {
   limit?: number | undefined
   /** Charges the body to the caller; undefined for small bodies without a credential. */
   meter?: BodyMeter | undefined
+  /** Of JSON: a media type besides `application/json`. */
+  type?: string
 }
 
 /**
@@ -114,8 +116,8 @@ export async function readJsonBody(
 ): Promise<unknown> {
   const [type, ...parameters] = contentTypeOf(req)
   const charset = parameters.find((each) => each.startsWith('charset='))?.slice('charset='.length)
-  if (type !== 'application/json' || (charset !== undefined && !/^"?utf-8"?$/.test(charset)))
-    throw new ApiError('unsupported_media_type')
+  const isJson = type === 'application/json' || type === options.type
+  if (!isJson || (charset !== undefined && !/^"?utf-8"?$/.test(charset))) throw new ApiError('unsupported_media_type')
   const value = parseJson(await readBody(req, res, options))
   const problem = shapeProblem(value)
   if (problem !== undefined) throw invalidJson(problem)

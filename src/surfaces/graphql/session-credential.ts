@@ -3,10 +3,10 @@ import DataLoader from 'dataloader'
 import type { Request, RequestHandler } from 'express'
 import type { Pool } from 'pg'
 import type { Authenticate } from '../../access/admit.ts'
+import { COMPANY_PATH } from '../../access/company-sign-in/settings.ts'
 import { type Credential, memberLimits, tasksOfMember } from '../../access/credentials/credential.ts'
 import type { LiveSession, PersonMembership } from '../../access/people/session-store.ts'
 import { cookieName, liveSession, sessionMiddleware } from '../../access/people/sessions.ts'
-import { COMPANY_PATH } from '../../access/company-sign-in/settings.ts'
 import { canBeGivenRestricted, scopesOfMember } from '../../access/scopes/roles.ts'
 import { hidesRestricted } from '../../access/tenancy/restricted.ts'
 import type { Services } from '../../execution/services.ts'
@@ -131,10 +131,7 @@ function namedMembership(
   return membership
 }
 
-function lacking(
-  what: NonNullable<PersonMembership['lacks']>,
-  { organisationName, role }: PersonMembership,
-): ApiError {
+function lacking(what: NonNullable<PersonMembership['lacks']>, { organisationName, role }: PersonMembership): ApiError {
   return what === 'second_factor'
     ? new ApiError('second_factor_required', {
         message: `${organisationName} requires a second factor of the role ${role}. Add one at /account/security.`,

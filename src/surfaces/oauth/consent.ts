@@ -158,7 +158,13 @@ function redirectToSignIn(req: Request, res: Response): void {
 async function previousConsent({ database }: Services, pending: PendingRequest): Promise<Offer | undefined> {
   const { offers, asked, clientId, person, redirectUri, forceConsent } = pending
   const [offer] = offers
-  if (forceConsent || offer === undefined || offer.lacks !== null || offers.length > 1 || !vouchesForClient(redirectUri))
+  if (
+    forceConsent ||
+    offer === undefined ||
+    offer.lacks !== null ||
+    offers.length > 1 ||
+    !vouchesForClient(redirectUri)
+  )
     return undefined
   if (offer.scopes.length < asked.length) return undefined
   const { orgId } = offer

@@ -81,6 +81,7 @@ export const moreScopes: Record<string, string[]> = {
   'tasks:write': [],
   'test:manage': ['createTestOrganisation', 'advanceTestOrganisation', 'deleteTestOrganisation'],
   'graphql:publish': [],
+  'members:provision': [],
 }
 
 export const methods = {

@@ -169,6 +169,10 @@ it('every feature leaves traces, and erasure leaves none', async () => {
     [here.orgId],
   )
   await here.database.pool.query(
+    `insert into provisioned_people (org_id, external_id, user_id, role) select $1, 'Zyxwv external', id, 'staff' from users where email = $2`,
+    [here.orgId, person.email],
+  )
+  await here.database.pool.query(
     `insert into company_identities (org_id, subject, user_id) select $1, 'Zyxwv subject', id from users where email = $2`,
     [here.orgId, person.email],
   )

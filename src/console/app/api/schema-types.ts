@@ -347,7 +347,7 @@ export type CompanySignInInput = {
   clientId: string;
   /** Secret of this server at the provider. Absent: as before. */
   clientSecret?: string | null | undefined;
-  /** The role of people to whom no rule gives one. Null: who is no member yet is refused. */
+  /** The role of people to whom no rule gives one. Null: people who are not members yet are refused. */
   defaultRole?: Role | null | undefined;
   /** URL of the provider, e.g. `https://login.example.com`. It is asked for its discovery document. */
   issuer: string;
