@@ -7,29 +7,13 @@ import type { Files } from '../../platform/files/files.ts'
 import { enqueueAll } from '../../platform/jobs/enqueue.ts'
 import { invoiceQueue } from '../finance/invoices/queue.ts'
 import { countStored } from '../records/stored-bytes.ts'
-import type { ErasureJob } from './queue.ts'
+import { type Erasure, findRows, GIVEN, type Row, type Search, valuesOf } from './find.ts'
 import { type Trace, traces } from './traces.ts'
-
-/** Rows of a transaction. */
-export const BATCH = 200
 
 export interface ErasureServices extends SystemServices {
   files: Pick<Files, 'store'>
   log: Pick<Logger, 'error'>
 }
-
-type Row = Readonly<Record<string, string | null>>
-
-export interface Erasure extends ErasureJob {
-  userId: string | null
-  terms: string[]
-  pseudonym: string
-  isSettled: boolean
-}
-
-/** As traces name them; a statement that does not use one must still say its type. */
-const GIVEN = 'with given as (select $1::uuid, $2::uuid, $3::uuid, $4::text[], $5::text)'
-const valuesOf = ({ orgId, workerId, userId, terms, pseudonym }: Erasure) => [orgId, workerId, userId, terms, pseudonym]
 
 /** @returns the number of rows that could not be changed */
 export async function forgetTrace(
@@ -40,11 +24,7 @@ export async function forgetTrace(
   most: number,
 ): Promise<number> {
   let left = 0
-  for (let after: Row | undefined; ; ) {
-    signal.throwIfAborted()
-    const rows = await findRows(services, erasure, trace, after)
-    if (rows.length === 0) return left
-    after = rows.at(-1)
+  for await (const rows of findRows(services.database, erasure, searchOf(trace), signal)) {
     if (await attempt(services, erasure, trace, rows)) continue
     for (const row of rows) {
       signal.throwIfAborted()
@@ -52,27 +32,17 @@ export async function forgetTrace(
       if (left > most) throw new Error(`more than ${most} rows of an erased worker could not be changed`)
     }
   }
+  return left
 }
 
 const keyOf = ({ key = ['id'] }: Trace) => key
 
-/**
- * The next rows by the primary key, so that a long log is read once. Without a transaction, because that takes its time.
- * @param after the last row before them
- */
-async function findRows({ database }: ErasureServices, erasure: Erasure, trace: Trace, after: Row | undefined) {
-  const { table, of, set = {}, files = [] } = trace
-  const key = keyOf(trace)
-  const columns = [...key.map((name) => `t.${name}::text`), ...files.map((name) => `t.${name}`)]
+/** The rows that name the worker, and do not have the new values yet. */
+function searchOf(trace: Trace): Search {
+  const { table, of = 'false', set = {}, files = [] } = trace
   const differs = Object.entries(set).map(([name, value]) => `t.${name}::text is distinct from (${value})::text`)
-  const [own, last] = ['t', 'k'].map((alias) => key.map((name) => `${alias}.${name}`).join(', '))
-  const text = `${GIVEN} select ${columns.join(', ')} from ${table} t
-    where t.org_id = $1 and (${of}) ${differs.length === 0 ? '' : `and (${differs.join(' or ')})`}
-      ${after === undefined ? '' : `and (${own}) > (select ${last} from jsonb_populate_record(null::${table}, $6::jsonb) k)`}
-    order by ${own} limit ${BATCH}`
-  const cursor = after === undefined ? [] : [JSON.stringify(after)]
-  const { rows } = await database.pool.query<Row>(text, [...valuesOf(erasure), ...cursor])
-  return rows
+  const condition = differs.length === 0 ? of : `(${of}) and (${differs.join(' or ')})`
+  return { table, key: keyOf(trace), columns: files, condition }
 }
 
 /** @returns whether the rows were changed */

@@ -5,9 +5,10 @@
  */
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { type Erasure, findRows, WINDOW } from './find.ts'
 import { gatherRecords } from './gather.ts'
 import { type ErasureJob, erasureKey, erasureQueue } from './queue.ts'
-import { BATCH, type Erasure, type ErasureServices, forgetTrace } from './rows.ts'
+import { type ErasureServices, forgetTrace } from './rows.ts'
 import { traces } from './traces.ts'
 
 /** Rows that are left before the job gives up. */
@@ -28,10 +29,20 @@ export async function findErasures(services: Pick<SystemServices, 'database' | '
   jobs.announce()
 }
 
-/** Remove what is kept of an erased worker. @throws if a row could not be changed */
-export async function forgetWorker(services: ErasureServices, job: ErasureJob, signal: AbortSignal): Promise<void> {
-  const erasure = await erasureOf(services, job)
-  if (erasure === undefined) return
+/**
+ * Remove what is kept of an erased worker.
+ * @param window rows that one statement examines
+ * @throws if a row could not be changed
+ */
+export async function forgetWorker(
+  services: ErasureServices,
+  job: ErasureJob,
+  signal: AbortSignal,
+  window = WINDOW,
+): Promise<void> {
+  const known = await erasureOf(services, job)
+  if (known === undefined) return
+  const erasure: Erasure = { ...known, window }
   do signal.throwIfAborted()
   while (await systemWrite(services, job.orgId, (write) => gatherRecords(write, job.workerId)))
   let left = 0
@@ -43,8 +54,8 @@ export async function forgetWorker(services: ErasureServices, job: ErasureJob, s
   if (erasure.isSettled) await systemWrite(services, job.orgId, (write) => finish(write, job.workerId))
 }
 
-async function erasureOf({ database }: ErasureServices, job: ErasureJob): Promise<Erasure | undefined> {
-  const { rows } = await database.pool.query<Erasure>(
+async function erasureOf({ database }: ErasureServices, job: ErasureJob) {
+  const { rows } = await database.pool.query<Omit<Erasure, 'window'>>(
     `select e.org_id as "orgId", e.worker_id as "workerId", e.user_id as "userId", e.terms, ${SETTLED} as "isSettled",
        w.first_name || ' ' || w.last_name as pseudonym
      from worker_erasures e join workers w on w.org_id = e.org_id and w.id = e.worker_id
@@ -54,24 +65,18 @@ async function erasureOf({ database }: ErasureServices, job: ErasureJob): Promis
   return rows[0]
 }
 
+/** Entries about the person, whom they name. */
+const ENTRIES = `t.forgotten_at is null and t.action <> 'worker.erased' and (t.actor_id = $3::text or t.target_id = $3::text
+  or t.target_id in (select r.id::text from worker_erasure_records r
+    where r.org_id = $1 and r.worker_id = $2 and r.id <> $2)
+  or has_terms(concat_ws(' ', t.actor_name, t.target_name, t.detail::text), $4))`
+
 /** Names in the audit log, which keeps its entries and its chain. */
-async function forgetNames(services: ErasureServices, erasure: Erasure, signal: AbortSignal): Promise<void> {
-  const { orgId, userId, workerId, terms } = erasure
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    signal.throwIfAborted()
-    const { rows } = await services.database.pool.query<{ id: string }>(
-      `select a.id from audit_log a where a.org_id = $1 and a.id > $5 and a.forgotten_at is null
-         and a.action <> 'worker.erased' and (a.actor_id = $3 or a.target_id = $3
-           or a.target_id in (select r.id::text from worker_erasure_records r
-             where r.org_id = $1 and r.worker_id = $2 and r.id <> $2)
-           or has_terms(concat_ws(' ', a.actor_name, a.target_name, a.detail::text), $4::text[]))
-       order by a.id limit ${BATCH}`,
-      [orgId, workerId, userId, terms, after],
-    )
-    const last = rows.at(-1)
-    if (last === undefined) return
-    await services.database.pool.query('select forget_audit_names($1, $2::uuid[])', [orgId, rows.map(({ id }) => id)])
-    after = last.id
+async function forgetNames({ database }: ErasureServices, erasure: Erasure, signal: AbortSignal): Promise<void> {
+  const search = { table: 'audit_log', key: ['id'], condition: ENTRIES }
+  for await (const rows of findRows(database, erasure, search, signal)) {
+    const ids = rows.map(({ id }) => id)
+    await database.pool.query('select forget_audit_names($1, $2::uuid[])', [erasure.orgId, ids])
   }
 }
 
