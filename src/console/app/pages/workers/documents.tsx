@@ -44,7 +44,7 @@ interface Props {
 export function Documents({ worker, documents, refetch }: Props) {
   const open = useOpenRecord()
   const [isAdding, setIsAdding] = useState(false)
-  const mayWrite = useMay('documents:write')
+  const mayWrite = useMay('documents:write') && worker.erasedAt === null
   const shown = documents.find(({ id }) => id === open.id)
   return (
     <>

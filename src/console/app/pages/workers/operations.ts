@@ -46,7 +46,7 @@ export type AddWorkerMutationVariables = Exact<{
 
 export type AddWorkerMutation = { createWorker: { id: string } };
 
-export type WorkerFactsFragment = { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, accountStatus: Types.AccountStatus, language: Types.Language | null, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string };
+export type WorkerFactsFragment = { id: string, firstName: string, lastName: string, email: string | null, phone: string | null, trade: string | null, status: Types.WorkerStatus, complianceStatus: Types.ComplianceStatus, accountStatus: Types.AccountStatus, language: Types.Language | null, externalId: string | null, metadata: Record<string, string>, createdAt: string, updatedAt: string, erasedAt: string | null, erasureFinishedAt: string | null };
 
 export type WorkerPageQueryVariables = Exact<{
   id: string;
@@ -83,6 +83,14 @@ export type EditWorkerMutationVariables = Exact<{
 
 export type EditWorkerMutation = { updateWorker: WorkerFactsFragment };
 
+export type EraseWorkerMutationVariables = Exact<{
+  id: string;
+  reason: string;
+}>;
+
+
+export type EraseWorkerMutation = { eraseWorker: WorkerFactsFragment | null };
+
 export type OwnDocumentTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -110,10 +118,11 @@ export const WorkerFacetsDocument = {"kind":"Document","documentId":"sha256:3053
 export const ChangeWorkersDocument = {"kind":"Document","documentId":"sha256:5627d67dd3fd208cfb3f3ec1aa99c6fa94737cc918e3e077c365da49e61b5e63","definitions":[]} as unknown as DocumentNode<ChangeWorkersMutation, ChangeWorkersMutationVariables>;
 export const InviteWorkersDocument = {"kind":"Document","documentId":"sha256:ee77d0586ee3de8ca007e0369d17959be3f807dc95bc76ae78147e3266ebf630","definitions":[]} as unknown as DocumentNode<InviteWorkersMutation, InviteWorkersMutationVariables>;
 export const AddWorkerDocument = {"kind":"Document","documentId":"sha256:dbf4fc446b7cb41aefbfea8fb48d78712c16f9b99ebcf07f7b5640dec08d2a11","definitions":[]} as unknown as DocumentNode<AddWorkerMutation, AddWorkerMutationVariables>;
-export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:dd38376e3d977ba998c6d370fbe90784e09fe8ab5087efb0b34f397c1f518000","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
+export const WorkerPageDocument = {"kind":"Document","documentId":"sha256:6cac24779f806647b2f096e90f8f129bebe75d456df1e159b678949884097a34","definitions":[],"follows":{"records":["assignment","document","document_pack","worker"]}} as unknown as DocumentNode<WorkerPageQuery, WorkerPageQueryVariables>;
 export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha256:4c51209ee5b273711cab8eeb7474acf34370a1632223d43649b364bc7ee0f14f","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<WorkerRequirementsQuery, WorkerRequirementsQueryVariables>;
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:942d8148fc4dad6dd9d158b6d9cfa66d27cfd623a804c7c4c3e9097109473a4d","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
-export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:e103528407733ec2eb8eecc2e98aedbed9237fb414f6a77ecec17cc2a1713a3e","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
+export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:5e0779256fdb12c7c103834e2bfcd166f648a6bf53ff189759dac425ab98a894","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
+export const EraseWorkerDocument = {"kind":"Document","documentId":"sha256:9a95992645cb178255a6b25e73aa40e7255a2d8bedc9f88155f5c727fdf0762f","definitions":[]} as unknown as DocumentNode<EraseWorkerMutation, EraseWorkerMutationVariables>;
 export const OwnDocumentTypesDocument = {"kind":"Document","documentId":"sha256:7626975092c8ed26b2fb62727af4d5964810c85be82dbca749a1916ac2b8ff0a","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<OwnDocumentTypesQuery, OwnDocumentTypesQueryVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;
 export const ReviewDocumentDocument = {"kind":"Document","documentId":"sha256:2a7f9b944faa17f1b7709641df59a11e302625b0f14afb9a4b8fc21d83d49493","definitions":[]} as unknown as DocumentNode<ReviewDocumentMutation, ReviewDocumentMutationVariables>;

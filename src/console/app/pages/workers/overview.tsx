@@ -107,7 +107,7 @@ export function Overview({ worker, requirements }: Props) {
             }}
           />
         </Panel>
-        <Notes on={{ workerId: worker.id }} />
+        {worker.erasedAt === null && <Notes on={{ workerId: worker.id }} />}
       </Stack>
     </SimpleGrid>
   )

@@ -1,20 +1,23 @@
 /** The buttons of a worker's page, with their dialogs. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { WRITERS } from '../../../../access/scopes/roles.ts'
+import { ADMINISTRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
 import { IconMail } from '../../parts/icons/icons.tsx'
+import { ActionMenu } from '../../parts/layout/action-menu.tsx'
 import { EditButton } from '../../parts/layout/buttons.tsx'
 import { useHasRole, useMay } from '../../session/session.tsx'
 import { ResendInvitation } from '../../work/resend-invitation.tsx'
+import { EraseWorker } from './erase-worker.tsx'
 import { InviteWorkers } from './together/invite-workers.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 import { EditWorker } from './worker-form.tsx'
 
 export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refetch: () => void }) {
-  const [open, setOpen] = useState<'editing' | 'inviting'>()
+  const [open, setOpen] = useState<'editing' | 'inviting' | 'erasing'>()
   const mayInvite = useHasRole(WRITERS)
   const mayWrite = useMay('workers:write')
-  if (!mayWrite) return null
+  const mayErase = useHasRole(ADMINISTRATORS)
+  if (!mayWrite || worker.erasedAt !== null) return null
   const close = () => setOpen(undefined)
   const { invitation } = worker
   const label = mayInvite ? inviteLabel(worker) : undefined
@@ -31,6 +34,12 @@ export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refet
         </Button>
       )}
       <EditButton onClick={() => setOpen('editing')} />
+      {mayErase && (
+        <ActionMenu
+          label="More actions for this worker"
+          actions={[{ label: 'Erase personal data…', onClick: () => setOpen('erasing'), isRisky: true }]}
+        />
+      )}
       {open === 'inviting' &&
         (invitation && mayResend(worker) ? (
           <ResendInvitation invitation={invitation} onDone={refetch} onClose={close} />
@@ -38,6 +47,7 @@ export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refet
           <InviteWorkers workers={[worker]} onClose={close} />
         ))}
       {open === 'editing' && <EditWorker worker={worker} refetch={refetch} onClose={close} />}
+      {open === 'erasing' && <EraseWorker worker={worker} onDone={refetch} onClose={close} />}
     </>
   )
 }

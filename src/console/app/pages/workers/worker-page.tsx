@@ -11,6 +11,7 @@ import { useHasRole, useMay } from '../../session/session.tsx'
 import { MessageLog } from '../messages/message-log.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
+import { Erasure } from './erase-worker.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
@@ -34,11 +35,12 @@ export function WorkerPage({ id }: { id: string }) {
       query={query}
       record={worker}
       missing="There is no worker with this id in your organisation. They may have been deleted."
-      about={({ trade, status, complianceStatus }) => (
+      about={(row) => (
         <>
-          {trade && <span>{trade}</span>}
-          <StatusMark words={workerKind.statuses} value={status} />
-          <StatusMark words={complianceStatuses} value={complianceStatus} />
+          {row.trade && <span>{row.trade}</span>}
+          <StatusMark words={workerKind.statuses} value={row.status} />
+          <StatusMark words={complianceStatuses} value={row.complianceStatus} />
+          <Erasure worker={row} />
         </>
       )}
       actions={(row) => <WorkerActions worker={row} refetch={query.refetch} />}

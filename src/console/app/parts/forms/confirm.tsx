@@ -10,6 +10,8 @@ interface Props<Data, Variables> {
   /** Label of the submit button. */
   action: string
   destructive?: boolean
+  /** Whether what else it asks for is filled in. Default: true. */
+  ready?: boolean
   /** The text that the person must type, to prevent accidents. */
   name?: string
   mutation: TypedDocumentNode<Data, Variables>
@@ -24,7 +26,8 @@ interface Props<Data, Variables> {
 }
 
 export function Confirm<Data, Variables extends AnyVariables>(props: Props<Data, Variables>) {
-  const { title, action, destructive = false, name, mutation, variables, done, undo, onDone, onClose, children } = props
+  const { title, action, destructive = false, ready = true, name, mutation, variables, done, undo } = props
+  const { onDone, onClose, children } = props
   const [typed, setTyped] = useState('')
   const { mutate, busy, failure } = useApiMutation(mutation, {
     done: undo ? undefined : done,
@@ -38,7 +41,7 @@ export function Confirm<Data, Variables extends AnyVariables>(props: Props<Data,
     <FormDialog
       title={title}
       action={action}
-      ready={name === undefined || typed.trim() === name}
+      ready={ready && (name === undefined || typed.trim() === name)}
       destructive={destructive}
       focusSubmit={name === undefined}
       form={{ submit: () => mutate(variables), busy, failure }}
