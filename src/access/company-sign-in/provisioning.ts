@@ -51,10 +51,12 @@ interface Page {
 }
 
 /** Workers are not of the directory: there may be thousands, and they are made from their records. */
-const FROM = `from users u
+const FROM = `from (select user_id from memberships where org_id = $1 and role <> 'worker'
+    union select user_id from provisioned_people where org_id = $1) own
+  join users u on u.id = own.user_id
   left join memberships m on m.user_id = u.id and m.org_id = $1
   left join provisioned_people p on p.user_id = u.id and p.org_id = $1
-  where (m.role <> 'worker' or (m.role is null and p.user_id is not null))
+  where m.role is distinct from 'worker'
     and ($2::uuid is null or u.id = $2) and ($3::text is null or u.email = $3) and ($4::text is null or p.external_id = $4)`
 
 /** People of an organisation's directory, oldest first. */
