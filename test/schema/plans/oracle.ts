@@ -269,12 +269,12 @@ const parts: Record<string, (asked: Asked) => Promise<(row: Row) => boolean>> = 
   assignmentWithoutRateCounts: withoutRate,
   async jobWorkers({ args, rows }) {
     if (!/^[0-9a-f-]{36}$/.test(String(args.jobId))) throw new ApiError('validation_failed')
-    const stays = await rows.ofOrganisation('Assignment')
-    const job = (await rows.ofOrganisation('Job')).find((each) => each.id === args.jobId && each.deletedAt === null)
+    const stays = await rows.live('Assignment')
+    const job = (await rows.live('Job')).find((each) => each.id === args.jobId)
     const trades = ((job?.roles ?? []) as { trade: string }[]).map(({ trade }) => trade.toLowerCase())
     return ({ id, trade }) =>
       trades.includes(String(trade).toLowerCase()) ||
-      stays.some((each) => each.workerId === id && each.jobId === args.jobId && each.deletedAt === null)
+      stays.some((each) => each.workerId === id && each.jobId === args.jobId)
   },
   async plannedProjects({ args, rows }) {
     const [from, to] = [args.from, args.to].map((day) =>
