@@ -32,8 +32,8 @@ let invoiceId: string
 beforeAll(async () => {
   mailbox = await startMailbox()
   receiver = await startReceiver((received, response) => response.end(received.raw)) // an endpoint that repeats what it gets
-  here = await startTestServer({ SMTP_URL: mailbox.url })
   const settings = { SMTP_URL: mailbox.url, WEBHOOK_ALLOW_PRIVATE: 'true', NODE_ENV: 'test' }
+  here = await startTestServer(settings) // it delivers webhooks too
   program = here.run(['serve'], { PORT: '0', LOG_LEVEL: 'info', BACKGROUND_WORKER: 'true', ...settings })
   await program.prints('Press Ctrl-C')
   const url = /http:\/\/localhost:\d+/.exec(program.output())?.[0].replace('localhost', '127.0.0.1') as string
