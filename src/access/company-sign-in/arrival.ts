@@ -129,6 +129,8 @@ async function admit(
         : 'You are not a member yet. Ask an owner or admin of the organisation to invite you.',
     )
   if (held === role) return role
+  if (held === undefined && (await control.provisionedPerson.count({ where: { orgId, userId } })) > 0)
+    throw refused("Your company's directory has deactivated you here. Ask its administrators.")
   if (held !== undefined) {
     await changeRole(control, { role: null, origin }, orgId, userId, { role })
     return role

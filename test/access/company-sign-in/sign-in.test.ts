@@ -152,6 +152,28 @@ describe('a person', () => {
     expect(own.answer.status).toBe(404) // of another domain
   })
 
+  it('is refused if the directory has deactivated them', async () => {
+    await set()
+    await prove()
+    await enter({ sub: 'left-1' }, `left@${domain}`)
+    const { userId } = await server.database.prisma.membership.findFirstOrThrow({
+      where: { orgId, user: { email: `left@${domain}` } },
+    })
+    await server.database.prisma.provisionedPerson.create({ data: { orgId, userId, role: 'staff' } })
+    expect((await enter({ sub: 'left-1' }, `left@${domain}`)).url.pathname).toBe('/console')
+    await server.database.prisma.membership.delete({ where: { orgId_userId: { orgId, userId } } })
+    const refused = await enter({ sub: 'left-1' }, `left@${domain}`)
+    expect([refused.answer.status, await refused.answer.text()]).toEqual([
+      403,
+      expect.stringContaining('deactivated you'),
+    ])
+    const { action } = await server.database.prisma.auditEntry.findFirstOrThrow({
+      where: { orgId },
+      orderBy: { id: 'desc' },
+    })
+    expect(action).toBe('session.refused')
+  })
+
   it('is refused without a verified address of a verified domain', async () => {
     await set()
     await prove()
