@@ -63,8 +63,8 @@ describe('muster trigger', () => {
   })
 
   it('says what is missing: a subscriber, the scope, the key, the type', async () => {
-    const nobody = await trigger(manager, 'worker.erased')
-    expect([nobody.code, nobody.text]).toEqual([2, expect.stringContaining("'worker.erased' is not an event type")])
+    const nobody = await trigger(manager, 'worker.vanished')
+    expect([nobody.code, nobody.text]).toEqual([2, expect.stringContaining("'worker.vanished' is not an event type")])
     const alone = await trigger(manager, 'invoice.paid')
     expect([alone.code, alone.text]).toEqual([
       1,

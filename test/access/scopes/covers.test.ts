@@ -41,7 +41,9 @@ describe('a scope', () => {
 describe('a role', () => {
   it('allows what it has, and what that covers', () => {
     for (const role of ['owner', 'admin'] as const) expect(allowedByRole(all, role)).toEqual(all)
-    expect(allowedByRole(all, 'staff')).toEqual(all.filter((each) => !/:(manage|publish|restricted)$/.test(each)))
+    expect(allowedByRole(all, 'staff')).toEqual(
+      all.filter((each) => !/:(manage|publish|restricted|provision)$/.test(each)),
+    )
     expect(allowedByRole(all, 'developer')).toEqual(all.filter((each) => /(^|:)(read|manage|publish)$/.test(each)))
     expect(allowedByRole(all, 'worker').sort()).toEqual(
       [
