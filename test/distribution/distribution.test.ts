@@ -32,6 +32,7 @@ describe('a table of organisations', () => {
       'oauth_grants_pkey',
       'oauth_registration_tokens_pkey',
       'oauth_registration_tokens_secret_hash_key',
+      'sign_in_domains_verified_key',
     ])
   })
 
