@@ -269,8 +269,12 @@ const parts: Record<string, (asked: Asked) => Promise<(row: Row) => boolean>> = 
   assignmentWithoutRateCounts: withoutRate,
   async jobWorkers({ args, rows }) {
     if (!/^[0-9a-f-]{36}$/.test(String(args.jobId))) throw new ApiError('validation_failed')
-    const stays = await rows.live('Assignment')
-    const job = (await rows.live('Job')).find((each) => each.id === args.jobId)
+    const ofJob = async (model: string) => {
+      const all = rows.canRead(model) ? await rows.live(model) : await rows.ofOrganisation(model)
+      return all.filter(({ deletedAt }) => deletedAt === null)
+    }
+    const stays = await ofJob('Assignment')
+    const job = (await ofJob('Job')).find((each) => each.id === args.jobId)
     const trades = ((job?.roles ?? []) as { trade: string }[]).map(({ trade }) => trade.toLowerCase())
     return ({ id, trade }) =>
       trades.includes(String(trade).toLowerCase()) ||
