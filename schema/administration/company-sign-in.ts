@@ -7,17 +7,16 @@ import {
   findDomain,
   isProved,
   listDomains,
-  MAX_DOMAINS,
   recordNameOf,
   recordTextOf,
   removeDomain,
   verifyDomain,
 } from '../../src/access/company-sign-in/domains.ts'
+import { MAX_DOMAINS, MAX_RULES } from '../../src/access/company-sign-in/limits.ts'
 import {
   checkProvider,
   checkValues,
   findCompanySignIn,
-  MAX_RULES,
   type RoleRule,
   redirectUriOf,
   removeCompanySignIn,

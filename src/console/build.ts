@@ -21,6 +21,7 @@ const INPUTS = [
   'src/console/mantine-styles.ts',
   'src/console/foreign-pages.ts',
   'src/console/service-worker.js',
+  'src/access/company-sign-in/limits.ts',
   'src/access/people/join-link-limits.ts',
   'src/access/scopes/roles.ts',
   'src/access/scopes/scopes.ts',

@@ -39,6 +39,7 @@ import { health } from '../surfaces/health.ts'
 import { mcpEndpoint } from '../surfaces/mcp/endpoint.ts'
 import { graphqlTool } from '../surfaces/mcp/graphql-tool.ts'
 import { peoplePages } from '../surfaces/people/pages.ts'
+import { SCIM } from '../surfaces/scim/path.ts'
 
 const OAUTH = /\/oauth|\/\.well-known\//
 
@@ -133,7 +134,7 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
   )
 
   app.use(
-    '/scim/v2',
+    SCIM,
     onDemand(() => openScim(services)),
   )
 

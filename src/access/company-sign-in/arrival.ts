@@ -10,10 +10,11 @@ import { lockMembers } from '../people/member-rules.ts'
 import { changeRole, isEmail } from '../people/members.ts'
 import type { LiveSession } from '../people/session-store.ts'
 import { beginSession, normalEmail, openSession, originOf } from '../people/sign-in.ts'
+import { isByHand } from '../scopes/roles.ts'
 import type { AccessServices } from '../services.ts'
 import { domainOf } from './domains.ts'
 import type { Claims } from './exchange.ts'
-import { isByHand, rulesOf } from './settings.ts'
+import { rulesOf } from './settings.ts'
 
 const MAX_SUBJECT = 255
 

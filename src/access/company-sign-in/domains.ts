@@ -10,8 +10,8 @@ import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
+import { MAX_DOMAINS } from './limits.ts'
 
-export const MAX_DOMAINS = 20
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
 const MAX_LENGTH = 253

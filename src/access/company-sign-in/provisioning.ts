@@ -10,8 +10,9 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
 import { changeRole, readEmail, readName, removeMember } from '../people/members.ts'
+import { isByHand } from '../scopes/roles.ts'
 import { checkProvenDomain, isOfProvenDomain } from './arrival.ts'
-import { findCompanySignIn, isByHand } from './settings.ts'
+import { findCompanySignIn } from './settings.ts'
 
 const MAX_EXTERNAL_ID = 255
 
@@ -84,11 +85,14 @@ export async function findProvisioned(
   return { rows, total: counted?.total ?? 0 }
 }
 
+/** The error for an id that the directory has not. */
+export const noPerson = () => new ApiError('not_found', { message: 'There is no person with this id.' })
+
 /** @throws {ApiError} not_found */
 export async function provisionedById(control: Db, orgId: string, id: string): Promise<Provisioned> {
   const { rows } = await findProvisioned(control, orgId, { id }, { skip: 0, take: 1 })
   const [found] = rows
-  if (found === undefined) throw new ApiError('not_found', { message: 'There is no person with this id.' })
+  if (found === undefined) throw noPerson()
   return found
 }
 

@@ -9,11 +9,11 @@ import { openConfiguredBox } from '../../platform/secrets/secret-box.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { type AuditOrigin, audit } from '../audit/audit.ts'
-import { limitRuleOf, roles } from '../scopes/roles.ts'
+import { isByHand, roles } from '../scopes/roles.ts'
 import type { AccessServices } from '../services.ts'
+import { MAX_RULES } from './limits.ts'
 import { ProviderError, type Providers, type Registration } from './provider.ts'
 
-export const MAX_RULES = 50
 const MAX_TEXT = 300
 /** The path where people sign in through their organisation's provider, and the one to which it sends them back. */
 export const COMPANY_PATH = '/sign-in/company'
@@ -21,9 +21,6 @@ export const CALLBACK_PATH = `${COMPANY_PATH}/callback`
 
 /** The address that a provider has to know. */
 export const redirectUriOf = ({ publicUrl }: Pick<Config, 'publicUrl'>) => `${publicUrl}${CALLBACK_PATH}`
-
-/** Whether no provider gives a role: an owner is made by an owner, and others need a worker or projects. */
-export const isByHand = (role: Role) => role === 'owner' || role === 'worker' || limitRuleOf(role) === 'required'
 
 /** Which role a value of the claim gives. */
 export interface RoleRule {

@@ -43,6 +43,9 @@ export type LimitedRole = { [Each in Role]: (typeof roles)[Each] extends { limit
 /** Whether members of a role are limited to projects or clients. */
 export const limitRuleOf = (role: Role): RoleMeaning['limits'] => (roles[role] as RoleMeaning).limits
 
+/** Whether no provider or directory gives a role: an owner is made by an owner, and others need a worker or projects. */
+export const isByHand = (role: Role) => role === 'owner' || role === 'worker' || limitRuleOf(role) === 'required'
+
 /** The roles whose members can be limited. */
 export const limitedRoles = Object.keys(roles).filter(
   (role) => limitRuleOf(role as Role) !== undefined,

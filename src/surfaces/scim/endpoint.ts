@@ -4,6 +4,7 @@ import SCIMMY from 'scimmy'
 import { admit } from '../../access/admit.ts'
 import { auditOrigin } from '../../access/audit/audit.ts'
 import { meterBody } from '../../access/budget/meter-body.ts'
+import { noPerson } from '../../access/company-sign-in/provisioning.ts'
 import type { Credential } from '../../access/credentials/credential.ts'
 import { lockMembers } from '../../access/people/member-rules.ts'
 import { notesOf } from '../../access/request-log/notes.ts'
@@ -14,12 +15,11 @@ import { bearerChallenge } from '../../platform/http/bearer-challenge.ts'
 import { readJsonBody } from '../../platform/http/body.ts'
 import { requestIdOf } from '../../platform/http/request-id.ts'
 import { logFailure, setRetryAfter } from '../../platform/http/respond.ts'
+import { isUuid } from '../../platform/text/uuid.ts'
+import { SCIM } from './path.ts'
 import { declarePeople, type ScimContext, scimError } from './people.ts'
+import { bodyOf, filterOf, nameIn, parametersOf } from './requests.ts'
 
-export const SCIM = '/scim/v2'
-
-const MAX_OPERATIONS = 100
-const MAX_FILTER = 500
 const TYPE = 'application/scim+json'
 
 type Handle = (req: Request, context: ScimContext, body: unknown) => Promise<unknown>
@@ -48,7 +48,7 @@ export function scimEndpoint(services: Services): Router {
     let context: ScimContext | undefined
     try {
       return await database.prisma.$transaction(async (control) => {
-        context = { control, origin, orgId }
+        context = { control, origin, orgId, wanted: filterOf(req) }
         if (req.method !== 'GET' && req.method !== 'HEAD') await lockMembers(control, orgId)
         return handle(req, context, body)
       })
@@ -68,7 +68,7 @@ export function scimEndpoint(services: Services): Router {
             message: 'SCIM needs a live API key: the sandbox has no members.',
           })
         const body = HAS_BODY.has(req.method)
-          ? bounded(await readJsonBody(req, res, { type: TYPE, meter: meterBody(services, credential, res) }))
+          ? bodyOf(await readJsonBody(req, res, { type: TYPE, meter: meterBody(services, credential, res) }))
           : undefined
         return inTransaction(req, res, credential, body, handle)
       }
@@ -78,7 +78,11 @@ export function scimEndpoint(services: Services): Router {
       )
     }
 
-  const id = (req: Request) => String(req.params.id)
+  /** @throws {ApiError} not_found */
+  const id = ({ params }: Request) => {
+    if (typeof params.id !== 'string' || !isUuid(params.id)) throw noPerson()
+    return params.id
+  }
   return Router()
     .get(
       '/ServiceProviderConfig',
@@ -90,7 +94,7 @@ export function scimEndpoint(services: Services): Router {
     )
     .get(
       '/ResourceTypes/:id',
-      handler('scimResourceType', 200, async (req) => new ResourceType(id(req)).read()),
+      handler('scimResourceType', 200, async (req) => new ResourceType(nameIn(req)).read()),
     )
     .get(
       '/Schemas',
@@ -98,32 +102,32 @@ export function scimEndpoint(services: Services): Router {
     )
     .get(
       '/Schemas/:id',
-      handler('scimSchema', 200, async (req) => new Schema(id(req)).read()),
+      handler('scimSchema', 200, async (req) => new Schema(nameIn(req)).read()),
     )
     .get(
       '/Users',
-      handler('scimUsers', 200, async (req, context) => new User(queryOf(req) as never).read(context)),
+      handler('scimUsers', 200, async (req, context) => new User(parametersOf(req) as never).read(context)),
     )
     .post(
       '/Users',
       handler('scimCreateUser', 201, async (req, context, body) =>
-        new User(queryOf(req) as never).write(body as never, context),
+        new User(parametersOf(req) as never).write(body as never, context),
       ),
     )
     .get(
       '/Users/:id',
-      handler('scimUser', 200, async (req, context) => new User(id(req), queryOf(req) as never).read(context)),
+      handler('scimUser', 200, async (req, context) => new User(id(req), parametersOf(req) as never).read(context)),
     )
     .put(
       '/Users/:id',
       handler('scimReplaceUser', 200, async (req, context, body) =>
-        new User(id(req), queryOf(req) as never).write(body as never, context),
+        new User(id(req), parametersOf(req) as never).write(body as never, context),
       ),
     )
     .patch(
       '/Users/:id',
       handler('scimPatchUser', 200, async (req, context, body) =>
-        new User(id(req), queryOf(req) as never).patch(body as never, context),
+        new User(id(req), parametersOf(req) as never).patch(body as never, context),
       ),
     )
     .delete(
@@ -142,56 +146,3 @@ const problemOf = (thrown: unknown) => (thrown instanceof SCIMMY.Types.Error ? t
 function send(res: Response, answer: unknown, status: number): void {
   res.set('cache-control', 'no-store').status(status).type(TYPE).send(JSON.stringify(answer))
 }
-
-/** The parameters of a request, as the library reads them. */
-function queryOf({ query }: Request): object {
-  const { filter, attributes, excludedAttributes, startIndex, count } = query
-  const texts = { filter, attributes, excludedAttributes }
-  const known: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(texts)) {
-    if (value === undefined) continue
-    if (typeof value !== 'string' || value.length > MAX_FILTER) throw tooLong(name)
-    known[name] = value
-  }
-  for (const [name, value] of Object.entries({ startIndex, count }))
-    if (value !== undefined) known[name] = Number(value)
-  return known
-}
-
-const tooLong = (name: string) =>
-  new SCIMMY.Types.Error(400, 'invalidFilter', `${name} must be a text of at most ${MAX_FILTER} characters`)
-
-/** A body with as many operations and as long paths as the library is to read. */
-function bounded(body: unknown): unknown {
-  const { Operations: operations } = (typeof body === 'object' && body !== null ? body : {}) as { Operations?: unknown }
-  if (!Array.isArray(operations)) return withBooleans(body, DEPTH)
-  if (operations.length > MAX_OPERATIONS)
-    throw new SCIMMY.Types.Error(413, null as never, `A request can have at most ${MAX_OPERATIONS} operations.`)
-  return { ...(body as object), Operations: operations.map(boundedOperation) }
-}
-
-function boundedOperation(operation: unknown): unknown {
-  if (typeof operation !== 'object' || operation === null) return operation
-  const { path, value } = operation as { path?: unknown; value?: unknown }
-  if (path === undefined) return { ...operation, value: withBooleans(value, DEPTH) }
-  if (typeof path !== 'string' || path.length > MAX_FILTER) throw tooLong('path')
-  const isBoolean = /(^|\.)(active|primary)$/i.test(path)
-  return { ...operation, value: isBoolean ? booleanOf(value) : withBooleans(value, DEPTH) }
-}
-
-/** A user, its list of roles, and a role. */
-const DEPTH = 3
-
-/** Entra ID sends some booleans as texts, such as `"False"`. */
-function withBooleans(value: unknown, depth: number): unknown {
-  if (depth === 0 || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => withBooleans(each, depth - 1))
-  const entries = Object.entries(value).map(([name, each]) => {
-    const isBoolean = name === 'active' || name === 'primary'
-    return [name, isBoolean ? booleanOf(each) : withBooleans(each, depth - 1)] as const
-  })
-  return Object.fromEntries(entries)
-}
-
-const booleanOf = (value: unknown) =>
-  typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value

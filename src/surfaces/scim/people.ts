@@ -14,13 +14,15 @@ import {
 import { normalEmail } from '../../access/people/sign-in.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { ApiError, invalidField } from '../../platform/errors/errors.ts'
-import { storable } from '../../platform/text/storable-text.ts'
+import type { Wanted } from './requests.ts'
 
 /** What a request's handlers get. */
 export interface ScimContext {
   control: Db
   origin: AuditOrigin
   orgId: string
+  /** Which people a list shows. */
+  wanted: Wanted
   /** What a handler threw: the library would say that the person does not exist. */
   failure?: unknown
 }
@@ -61,28 +63,20 @@ export function declarePeople(base: string): void {
   for (const each of [User, Schema, ResourceType, ServiceProviderConfig]) each.basepath(base)
 }
 
-async function readPeople({ control, orgId }: ScimContext, resource: Resource): Promise<object | object[]> {
+async function readPeople({ control, orgId, wanted }: ScimContext, resource: Resource): Promise<object | object[]> {
   if (resource.id !== undefined) return userOf(await provisionedById(control, orgId, resource.id))
+  const { userName, ...more } = wanted
   const { startIndex = 1, count = MAX_PAGE } = resource.constraints ?? {}
   const page = { skip: startIndex - 1, take: Math.min(count, MAX_PAGE) }
-  const { rows, total } = await findProvisioned(control, orgId, wantedBy(resource.filter), page)
+  const { rows, total } = await findProvisioned(
+    control,
+    orgId,
+    { ...(userName !== undefined && { email: normalEmail(userName) }), ...more },
+    page,
+  )
   const shown = { startIndex, count: page.take, totalResults: total }
   resource.constraints = shown // what the library says of the page
   return rows.map(userOf)
-}
-
-/** Directories look people up by address or by their own id; nothing else is searched. */
-function wantedBy(filter: unknown): { email?: string; externalId?: string } {
-  if (filter === undefined) return {}
-  const [only, ...others] = JSON.parse(JSON.stringify(filter)) as Record<string, unknown>[]
-  const [[name, condition] = [], ...more] = Object.entries(only ?? {})
-  const [operator, value, ...rest] = Array.isArray(condition) ? condition : []
-  const isPlain = others.length === 0 && more.length === 0 && rest.length === 0
-  if (isPlain && operator === 'eq' && typeof value === 'string' && storable(value)) {
-    if (name === 'userName') return { email: normalEmail(value) }
-    if (name === 'externalId') return { externalId: value }
-  }
-  throw new SCIMMY.Types.Error(400, 'invalidFilter', 'Supported are: userName eq "…" and externalId eq "…".')
 }
 
 /** The forms of the library have a person's address as userName and as their work address. */

@@ -213,6 +213,9 @@ describe('what is refused', () => {
     ['userName eq'],
     ['('],
     ['x'.repeat(501)],
+    [`userName eq "${'\\'.repeat(480)}`],
+    [`userName eq "\\x"`],
+    [Array.from({ length: 20 }, () => '(a pr or b pr)').join(' and ')],
   ])('is the filter %j', async (filter) => {
     const answer = await scim('GET', `/Users?filter=${encodeURIComponent(filter)}`)
     expect([answer.status, answer.body.scimType]).toEqual([400, 'invalidFilter'])
@@ -254,6 +257,24 @@ describe('what is refused', () => {
     const back = await patch(userId, { op: 'replace', path: 'active', value: true })
     expect(problem(back)).toContain('400 invalidValue roles is required')
     expect(await membership(userId)).toBeNull()
+  })
+
+  it('is a text on which the parsers of the library would work for hours', async () => {
+    const id = await create()
+    const slow = `"${'\\'.repeat(400)}`
+    const status = async (method: string, path: string, body?: unknown) => (await scim(method, path, body)).status
+    expect(await status('GET', `/Users/${encodeURIComponent(slow)}`)).toBe(404)
+    expect(await status('GET', `/Schemas/${encodeURIComponent(slow)}`)).toBe(404)
+    expect(await status('GET', `/ResourceTypes/${encodeURIComponent(slow)}`)).toBe(404)
+    expect(await status('GET', `/Users?attributes=${encodeURIComponent(slow)}`)).toBe(400)
+    expect((await patch(id, { op: 'replace', path: `roles[value eq ${slow}].value`, value: 'x' })).status).toBe(400)
+    expect((await patch(id, { op: 'remove', path: 'roles', value: [{ value: slow }] })).status).toBe(400)
+    expect((await patch(id, { op: 'add', value: { [`roles[value eq ${slow}]`]: 'x' } })).status).toBe(400)
+    expect(
+      await status('POST', '/Users', ada({ roles: Array.from({ length: 101 }, () => ({ value: 'staff' })) })),
+    ).toBe(400)
+    expect(await status('GET', '/Users?startIndex=1e30&count=1e30')).toBe(200)
+    expect(await status('GET', '/Users?startIndex=-1&count=x')).toBe(200)
   })
 
   it('is a key without the scope, of the sandbox, or none', async () => {

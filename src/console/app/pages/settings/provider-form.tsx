@@ -1,6 +1,7 @@
 /** The dialog with the organisation's OpenID provider, and the roles that it gives. */
 import { Checkbox, Group, PasswordInput, Select, Text, TextInput } from '@mantine/core'
-import { limitRuleOf, roles } from '../../../../access/scopes/roles.ts'
+import { MAX_RULES } from '../../../../access/company-sign-in/limits.ts'
+import { isByHand, roles } from '../../../../access/scopes/roles.ts'
 import type { Role } from '../../api/schema-types.ts'
 import { EditableRows } from '../../parts/forms/editable-rows.tsx'
 import { FormDialog } from '../../parts/forms/form-dialog.tsx'
@@ -28,9 +29,7 @@ const labels = {
 } as const
 
 const all = Object.keys(roles) as Role[]
-/** Owners, workers and those who need projects get their role by hand. */
-const given = all.filter((role) => role !== 'owner' && role !== 'worker' && limitRuleOf(role) !== 'required')
-const MAX_RULES = 50
+const given = all.filter((role) => !isByHand(role))
 
 export function ProviderForm({ stored, owners, redirectUri, onClose, onDone }: Props) {
   const form = useRecordForm(SaveCompanySignInDocument, {
