@@ -101,7 +101,7 @@ async function writePerson(context: ScimContext, { id }: Resource, user: ScimUse
     email: userName,
     name: nameOf(user, before),
     externalId: externalId ?? null,
-    isActive: active ?? true,
+    isActive: active ?? before?.isActive ?? true,
     role: roleOf(roles),
   }
   return userOf(id === undefined ? await provision(context, values) : await changeProvisioned(context, id, values))

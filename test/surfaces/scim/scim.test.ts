@@ -133,6 +133,8 @@ describe('a directory', () => {
     await patch(id, operation)
     expect(await membership(id)).toBeNull()
     expect((await scim('GET', `/Users/${id}`)).body.active).toBe(false)
+    const silent = await scim('PUT', `/Users/${id}`, { schemas: [USER], userName: `ada@${domain}` })
+    expect(silent.body.active).toBe(false)
     const back = await patch(id, { op: 'replace', path: 'active', value: true })
     expect(back.body.active).toBe(true)
     expect((await membership(id))?.role).toBe('staff')
