@@ -87,6 +87,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   setOrganisationTimeZone: 'the console',
   setOrganisationWeekStart: 'the console',
   renameOrganisation: 'the console',
+  closeOrganisation: 'the console',
+  reopenOrganisation: 'the console',
   trades: 'the console',
   setTrades: 'the console',
   companySignIn: 'the console: for owners and admins',

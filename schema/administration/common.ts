@@ -26,13 +26,23 @@ export const CredentialKindType = builder.enumType(CredentialKind, {
 
 /** An organisation as members see it. */
 export const OrganisationType = builder
-  .objectRef<Pick<Organisation, 'id' | 'name' | 'createdAt'>>('Organisation')
+  .objectRef<Pick<Organisation, 'id' | 'name' | 'createdAt' | 'closedAt' | 'deletesAt'>>('Organisation')
   .implement({
     description: 'An organisation.',
     fields: (t) => ({
       id: t.exposeID('id', { nullable: false, description: 'UUID.' }),
       name: t.exposeString('name', { nullable: false, description: 'Name of the organisation.' }),
       createdAt: t.expose('createdAt', { type: 'DateTime', nullable: false, description: 'Time of creation.' }),
+      closedAt: t.expose('closedAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When an owner closed it: since then it can only be read. Null if it is open.',
+      }),
+      deletesAt: t.expose('deletesAt', {
+        type: 'DateTime',
+        nullable: true,
+        description: 'When it will be deleted, unless an owner reopens it. Null if it is open.',
+      }),
     }),
   })
 
@@ -49,6 +59,6 @@ export function authorityOf(context: Context): Authority {
 export function organisationsById(context: Context, ids: readonly string[]) {
   return context.control.organisation.findMany({
     where: { id: { in: [...ids] } },
-    select: { id: true, name: true, createdAt: true },
+    select: { id: true, name: true, createdAt: true, closedAt: true, deletesAt: true },
   })
 }

@@ -1,5 +1,5 @@
 /** The signed-in user: profile, memberships, sessions and password. */
-import type { Membership, Session, User } from '../../prisma/generated/client/client.ts'
+import type { Membership, Organisation, Session, User } from '../../prisma/generated/client/client.ts'
 import { auditEverywhere, auditOrigin } from '../../src/access/audit/audit.ts'
 import { refuseStoredRequest } from '../../src/access/idempotency.ts'
 import { checkPassword, hashPassword, isPassword } from '../../src/access/people/passwords.ts'
@@ -19,7 +19,7 @@ const authScopes = { role: EVERYONE }
 const emitsNothing = 'Events describe records only. The audit log records changes of access.'
 
 interface OwnMembership extends Pick<Membership, 'role' | 'workerId'> {
-  organisation: { id: string; name: string; createdAt: Date }
+  organisation: Pick<Organisation, 'id' | 'name' | 'createdAt' | 'closedAt' | 'deletesAt'>
 }
 
 const OwnMembershipType = builder.objectRef<OwnMembership>('OwnMembership').implement({
@@ -174,6 +174,7 @@ builder.mutationFields((t) => ({
     description: 'End one of the sessions of the signed-in user immediately.',
     authScopes,
     emitsNothing,
+    whileClosed: true,
     args: { id: t.arg.id({ required: true, description: 'The session.' }) },
     resolve: async (_root, { id }, context) => {
       const where = { id, userId: userIdOf(context) }
@@ -191,6 +192,7 @@ builder.mutationFields((t) => ({
     description: 'Change the password. This ends all sessions of the user, including this one.',
     authScopes,
     emitsNothing,
+    whileClosed: true,
     args: {
       currentPassword: t.arg.string({ required: true, description: 'The current password.' }),
       newPassword: t.arg.string({ required: true, description: 'The new password, at least 12 characters.' }),

@@ -3,15 +3,17 @@
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { WeekStart } from '../../prisma/generated/client/enums.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
+import { closeOrganisation, reopenOrganisation } from '../../src/access/closing.ts'
 import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
 import { renameOrganisation, setTimeZone, setWeekStart } from '../../src/access/organisations.ts'
 import { ADMINISTRATORS, EVERYONE, INTEGRATORS, OWNERS } from '../../src/access/scopes/roles.ts'
 import { secondFactorRoles, setSecondFactorRoles } from '../../src/access/second-factor/policy.ts'
 import { BOUND_CALLERS } from '../../src/access/tenancy/own-records.ts'
 import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
+import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
-import { RoleType } from './common.ts'
+import { OrganisationType, RoleType } from './common.ts'
 import { SelfType } from './me.ts'
 
 /** In the sandbox too, this is the time zone of the caller's own organisation. */
@@ -143,5 +145,39 @@ builder.mutationField('renameOrganisation', (t) =>
     args: { name: t.arg.string({ required: true, description: 'The new name, up to 200 characters.' }) },
     resolve: (_root, { name }, context) =>
       renameOrganisation(context.control, auditOrigin(context), context.credential.orgId, name),
+  }),
+)
+
+/** The change of who may write in the organisation, at the time of the write. */
+async function changeOf(context: Context) {
+  const { control, jobs } = context
+  return { control, jobs, origin: auditOrigin(context), at: await context.at }
+}
+
+builder.mutationField('closeOrganisation', (t) =>
+  t.field({
+    type: OrganisationType,
+    confirmed: true,
+    nullable: false,
+    description:
+      'Close the organisation. From now on its records can be read and exported, and each other change is refused with `organisation_closed`. In 30 days it is deleted with all that it has, unless an owner reopens it. Its owners get an email.',
+    authScopes: { role: OWNERS },
+    emitsNothing: 'Events describe records only. The audit log records the closing.',
+    args: { name: t.arg.string({ required: true, description: 'The name of the organisation, to confirm.' }) },
+    resolve: async (_root, { name }, context) =>
+      closeOrganisation(await changeOf(context), context.credential.orgId, name),
+  }),
+)
+
+builder.mutationField('reopenOrganisation', (t) =>
+  t.field({
+    type: OrganisationType,
+    confirmed: true,
+    nullable: false,
+    whileClosed: true,
+    description: 'Reopen an organisation that was closed: it is not deleted. Its owners get an email.',
+    authScopes: { role: OWNERS },
+    emitsNothing: 'Events describe records only. The audit log records the reopening.',
+    resolve: async (_root, _args, context) => reopenOrganisation(await changeOf(context), context.credential.orgId),
   }),
 )

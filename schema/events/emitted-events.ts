@@ -15,6 +15,8 @@ declare global {
       emits?: readonly EventType[]
       /** Why it emits no event. */
       emitsNothing?: string
+      /** A closed organisation accepts it: it is about the person, or reopens the organisation. */
+      whileClosed?: true
     }
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
+import { writeClosingNotice } from '../access/closing.ts'
 import { writeInvitation } from '../access/people/invitations.ts'
 import type { Letter, LetterKind, WrittenLetter } from '../access/people/letter-queue.ts'
 import { writeReset } from '../access/people/password-reset.ts'
@@ -11,7 +12,7 @@ import { EmailRefused, type Mail } from '../platform/mail.ts'
 import { writeDigest } from './notifications/digest.ts'
 import { keepTestEmail } from './notifications/test-emails.ts'
 
-const kinds: readonly LetterKind[] = ['digest', 'invitation', 'password_reset', 'security']
+const kinds: readonly LetterKind[] = ['digest', 'invitation', 'password_reset', 'security', 'closing']
 const outcomes = ['sent', 'refused', 'failed'] as const
 
 /** Attempts to send an email, exposed at `/metrics`. All are initialised with 0. */
@@ -57,5 +58,6 @@ function write({ database, secret, mail: { publicUrl } }: LetterServices, letter
   if (letter.kind === 'invitation') return writeInvitation(services, letter)
   if (letter.kind === 'password_reset') return writeReset(services, letter)
   if (letter.kind === 'security') return writeSecurityNotice(services, letter)
+  if (letter.kind === 'closing') return writeClosingNotice(services, letter)
   return writeDigest(services, letter)
 }

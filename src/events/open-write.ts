@@ -50,8 +50,19 @@ export function requireRoom(opened: OpenedWrite): OpenedWrite {
   })
 }
 
-/** Take the organisation's clock until the end of the transaction. */
-export async function openWrite(tx: Pick<Transaction, 'query' | 'ended'>, orgId: string): Promise<OpenedWrite> {
+const whileClosed = { name: 'write while closed', text: `select set_config('muster.closed', 'on', true)`, values: [] }
+
+/**
+ * Take the organisation's clock until the end of the transaction.
+ * @param evenIfClosed begins the write also if the organisation is closed
+ * @throws the database's error of `organisation_closed`
+ */
+export async function openWrite(
+  tx: Pick<Transaction, 'query' | 'ended'>,
+  orgId: string,
+  evenIfClosed = false,
+): Promise<OpenedWrite> {
+  if (evenIfClosed) tx.query(whileClosed).catch(() => {}) // then the next statement fails as well
   const [row] = await tx.query<Omit<OpenedWrite, 'orgId'>>({ ...statement, values: [orgId] })
   measureHold(tx.ended)
   return { orgId, ...(row as Omit<OpenedWrite, 'orgId'>) }

@@ -96,7 +96,7 @@ const runLive: Write = async (tx, context, request, events) => {
   const { idempotency, credential } = request
   const stored = idempotency && (await claim(tx, credential, idempotency))
   if (stored) return replay(stored, request)
-  const opening = openWrite(tx, context.orgId).then(requireRoom)
+  const opening = openWrite(tx, context.orgId, request.operation.whileClosed).then(requireRoom)
   const at = opening.then(({ stamp }) => stamp)
   at.catch(() => {}) // the error is handled where `opening` is awaited
   const commit = async (...last: readonly Sql[]) => events.commit(tx, await opening, ...last)

@@ -17,6 +17,7 @@ export function prepareOperation(schema: GraphQLSchema, document: DocumentNode, 
     kind: definition?.operation === 'mutation' ? 'mutation' : 'query',
     name: nameOf(definition),
     width: widthOf(definition, document),
+    whileClosed: isAcceptedWhileClosed(schema, definition, document),
     run: (contextValue, variableValues) => execute({ schema, document, operationName, contextValue, variableValues }),
   }
 }
@@ -31,4 +32,21 @@ export function nameOf(definition: OperationDefinitionNode | null | undefined): 
 function widthOf(definition: OperationDefinitionNode | null | undefined, document: DocumentNode): number {
   if (definition?.operation !== 'query') return 1
   return rootFieldsOf(definition, fragmentsOf(document)).length
+}
+
+/** What a mutation field declares, for the few that a closed organisation accepts. */
+interface DeclaredField {
+  whileClosed?: true
+}
+
+function isAcceptedWhileClosed(
+  schema: GraphQLSchema,
+  definition: OperationDefinitionNode | null | undefined,
+  document: DocumentNode,
+): boolean {
+  if (definition?.operation !== 'mutation') return false
+  const fields = schema.getMutationType()?.getFields() ?? {}
+  return rootFieldsOf(definition, fragmentsOf(document)).every(
+    ({ name }) => (fields[name.value]?.extensions.pothosOptions as DeclaredField | undefined)?.whileClosed === true,
+  )
 }

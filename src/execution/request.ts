@@ -14,6 +14,8 @@ export interface Operation {
   name: string
   /** Maximum number of database connections that it uses at the same time. */
   width: number
+  /** Whether a closed organisation accepts it: all of its root fields are declared so. */
+  whileClosed?: boolean
   /** The plan, if one statement can answer the query. */
   reads?: Reads | undefined
   /** Finds references by external id, if the operation takes ids of records that have external ids. */

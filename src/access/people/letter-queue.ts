@@ -45,7 +45,17 @@ export interface SecurityLetter {
   change: SecurityChange
 }
 
-export type Letter = DigestLetter | InvitationLetter | ResetLetter | SecurityLetter
+/** Tells an owner that their organisation was closed or reopened. */
+export interface ClosingLetter {
+  kind: 'closing'
+  orgId: string
+  userId: string
+  change: 'closed' | 'reopened'
+  /** When, ISO 8601. */
+  at: string
+}
+
+export type Letter = DigestLetter | InvitationLetter | ResetLetter | SecurityLetter | ClosingLetter
 export type LetterKind = NonNullable<Letter['kind']>
 
 /** The email to send, if any; call `sent` afterwards, which stores that it was sent. */
@@ -73,6 +83,7 @@ export const letterQueue = defineQueue<Letter>('mail_letter', {
 export function letterKey(letter: Letter): string {
   if (letter.kind === 'invitation') return `invitation ${letter.invitationId}`
   if (letter.kind === 'security') return `security ${letter.id}`
+  if (letter.kind === 'closing') return `${letter.change} ${letter.orgId} ${letter.userId} ${letter.at}`
   if (letter.kind === 'password_reset') return `password_reset ${letter.resetId}`
   return `${letter.orgId} ${letter.userId}`
 }

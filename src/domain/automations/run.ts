@@ -9,6 +9,7 @@ import type { Condition } from '../../events/conditions/condition.ts'
 import { firstUnmet } from '../../events/conditions/evaluate.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { type Causation, MAX_DEPTH, type RunJob, TooManyRuns } from '../../events/triggered-runs.ts'
+import { toApiError } from '../../platform/errors/errors.ts'
 import { raiseNotification } from '../notifications/raise.ts'
 import { ActionFailure, type Failure, failureOf, loopMessage, tooManyRuns } from './failures.ts'
 import type { Effect, Outcome } from './outcome.ts'
@@ -19,6 +20,8 @@ import { nameWorker, workerIdIn, workerNames } from './worker-name.ts'
 
 /** Maximum number of attempts after errors that may be temporary. */
 const MAX_ATTEMPTS = 10
+
+const CLOSED = 'The organisation was closed before it ran.'
 
 type LoadedRun = AutomationRun & { automation: Automation; event: Event }
 
@@ -44,6 +47,11 @@ export async function runAutomation(services: SystemServices, { orgId, eventId, 
   try {
     await systemWrite(services, orgId, (write) => attempt(write, run), causationOf(run))
   } catch (error) {
+    if (toApiError(error).code === 'organisation_closed') {
+      const data = { status: 'skipped', error: CLOSED, finishedAt: services.clock.now() } as const
+      await runs.updateMany({ where: queuedRun(run), data })
+      return
+    }
     const failure = failureOf(error)
     if (failure === undefined && attempts < MAX_ATTEMPTS) throw error
     await fail(services, run, failure ?? { error: 'An internal error occurred at every attempt.', reason: 'internal' })

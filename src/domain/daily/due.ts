@@ -26,7 +26,7 @@ export async function findDueOrganisations(services: SystemServices & { mailing:
     const { rows } = await database.pool.query<OrganisationRow>(
       `select o.id, o.time_zone, d.day, d.finished_at, d.digested_on from organisations o
        left join organisation_days d on d.org_id = o.id
-       where not o.sandbox and o.id > $1 and not exists (select from test_organisations t where t.org_id = o.id)
+       where not o.sandbox and o.closed_at is null and o.id > $1 and not exists (select from test_organisations t where t.org_id = o.id)
        order by o.id limit ${PAGE}`,
       [after],
     )

@@ -22,7 +22,8 @@ const MOST_DUE = 1000
 export async function findErasures(services: Pick<SystemServices, 'database' | 'queue' | 'changes'>): Promise<void> {
   const { pool, prisma } = services.database
   const { rows } = await pool.query<ErasureJob>(
-    `select org_id as "orgId", worker_id as "workerId" from worker_erasures where ${SETTLED} order by started_at limit ${MOST_DUE}`,
+    `select org_id as "orgId", worker_id as "workerId" from worker_erasures
+     where ${SETTLED} and not exists (select from organisations o where o.id = org_id and o.closed_at is not null) order by started_at limit ${MOST_DUE}`,
   )
   const jobs = collectJobs(services)
   await jobs.sendAll(prisma, erasureQueue, rows, erasureKey)

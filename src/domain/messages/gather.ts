@@ -47,7 +47,7 @@ export async function findDueMessages({ database, ...services }: GatherServices)
        join organisation_clocks c on c.org_id = o.id
        left join message_positions p on p.org_id = o.id
        left join message_settings s on s.org_id = o.id
-       where not o.sandbox and s.enabled is not false and o.id > $1 order by o.id limit ${PAGE}`,
+       where not o.sandbox and o.closed_at is null and s.enabled is not false and o.id > $1 order by o.id limit ${PAGE}`,
       [after],
     )
     const behind = rows.filter(({ position, lastWrite }) => position === null || position <= positionAt(lastWrite))
@@ -98,7 +98,7 @@ async function gatherStep(services: GatherServices & GatherSettings, orgId: stri
        c.last_write as "lastWrite", p.position, t.clock as "testClock"
      from organisations o join organisation_clocks c on c.org_id = o.id
      left join message_positions p on p.org_id = o.id left join test_organisations t on t.org_id = o.id
-     where o.id = $1`,
+     where o.id = $1 and o.closed_at is null`,
     [orgId],
   )
   const [place] = rows

@@ -40,6 +40,11 @@ export async function sendMessage(services: SendServices, { orgId, messageId }: 
   const message = await prisma.message.findUnique({ where, include })
   if (message === null || message.status !== 'queued') return
   const { organisation, clientId } = message
+  if (organisation.closedAt !== null) {
+    const data = { status: 'skipped', reason: 'The organisation was closed before it was sent.' } as const
+    await prisma.message.updateMany({ where: queued(message), data })
+    return
+  }
   const channel = message.channel as MessageChannel
   const isTest = organisation.testOrganisation !== null
   const rules = await messageRules(prisma, orgId)

@@ -6,6 +6,7 @@ import { Prisma } from '../../../prisma/generated/client/client.ts'
 type DatabaseFailure =
   | { kind: 'duplicate' | 'unknown_reference'; field: string }
   | { kind: 'not_found' | 'unavailable' | 'overloaded' | 'unstorable_text' }
+  | { kind: 'organisation_closed'; deletesOn: string | undefined }
   | undefined
 
 /** SQLSTATE and Prisma codes for a pool or server without a free connection. */
@@ -39,8 +40,12 @@ const UNAVAILABLE_KINDS = new Set(['ConnectionClosed', 'DatabaseNotReachable', '
 /** SQLSTATEs for a NUL character in text (character_not_in_repertoire) and in jsonb (untranslatable_character). */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05'])
 
+/** The SQLSTATE of a write in an organisation that is closed: `refuse_closed`, whose detail is the day of its deletion. */
+const CLOSED = 'MU001'
+
 interface AdapterCause {
   kind?: string
+  detail?: string
   originalCode?: string
   constraint?: { fields?: string[]; index?: string }
 }
@@ -66,6 +71,7 @@ function fromPlainError(error: pg.DatabaseError): DatabaseFailure {
 
 function fromCode(error: unknown): DatabaseFailure {
   const known = knownCode(error)
+  if (known === CLOSED) return { kind: 'organisation_closed', deletesOn: detailOf(error) }
   if (UNSTORABLE_TEXT.has(known)) return { kind: 'unstorable_text' }
   if (isOverload(error)) return { kind: 'overloaded' }
   return isDatabaseAway(error) || UNREACHABLE.has(known) ? { kind: 'unavailable' } : undefined
@@ -89,6 +95,10 @@ export function isOverload(error: unknown): boolean {
 function knownCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
   return adapterCause(error)?.originalCode ?? (typeof code === 'string' ? code : '')
+}
+
+function detailOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.detail : adapterCause(error)?.detail
 }
 
 /** SQLSTATEs and Prisma code for a connection that ended before the answer arrived. */

@@ -85,6 +85,7 @@ export function toApiError(error: unknown): ApiError {
   const failure = fromDatabaseError(error)
   if (failure?.kind === 'overloaded') return new ApiError('unavailable') // without a cause: it is not logged
   if (failure?.kind === 'unavailable') return new ApiError('unavailable', { cause: error })
+  if (failure?.kind === 'organisation_closed') return closed(failure.deletesOn)
   if (failure?.kind === 'not_found') return new ApiError('not_found', { cause: error })
   if (failure?.kind === 'unstorable_text')
     return new ApiError('validation_failed', { message: `Text in the request ${STORABLE}.`, cause: error })
@@ -100,4 +101,11 @@ export function toApiError(error: unknown): ApiError {
       cause: error,
     })
   return new ApiError('internal_error', { cause: error })
+}
+
+function closed(deletesOn: string | undefined): ApiError {
+  if (deletesOn === undefined) return new ApiError('organisation_closed')
+  return new ApiError('organisation_closed', {
+    message: `The organisation is closed, and will be deleted on ${deletesOn}. An owner can reopen it in the settings until then.`,
+  })
 }

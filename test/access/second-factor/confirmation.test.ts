@@ -36,6 +36,8 @@ describe('confirming', () => {
       'mutation { resetMemberSecondFactor(userId: "x") { userId } }',
       'mutation { setSecondFactorRoles(roles: []) }',
       'mutation { setDeveloperScopes(scopes: ["read"]) }',
+      'mutation { closeOrganisation(name: "x") { id } }',
+      'mutation { reopenOrganisation { id } }',
       'mutation { updateInvoiceSettings(input: { prefix: "A" }) { prefix } }',
       'mutation { rotateWebhookSecret(id: "x") { secret } }',
       'mutation { rotateOauthClientSecret(id: "x") { clientSecret } }',
