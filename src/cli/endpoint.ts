@@ -28,6 +28,7 @@ import { reencryptSecrets } from '../events/webhooks/signing-secrets.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import type { OpenDatabase } from '../platform/database/open.ts'
 import { ApiError } from '../platform/errors/errors.ts'
+import { openEncryptedStore } from '../platform/files/files.ts'
 import { openAddressGuard } from '../platform/http/public-address.ts'
 import { reseal } from '../platform/secrets/reseal.ts'
 import { readSecret } from '../platform/secrets/secret.ts'
@@ -242,18 +243,21 @@ export function addEndpointCommands(program: Command): void {
   endpoint
     .command('reencrypt')
     .description(
-      'Re-encrypt all signing secrets, and the secrets of authenticator apps and company sign-ins, with MUSTER_SECRET. Secrets encrypted with MUSTER_PREVIOUS_SECRET are decrypted with it.',
+      'Re-encrypt all signing secrets, the secrets of authenticator apps and company sign-ins, and the keys of files, with MUSTER_SECRET. Secrets encrypted with MUSTER_PREVIOUS_SECRET are decrypted with it.',
     )
     .option(...asJson)
     .action(async (output: Output) => {
-      const { box } = await openServices(readConfig(process.env))
+      const config = readConfig(process.env)
+      const { box } = await openServices(config)
       const [reencrypted, apps, companies] = await withDatabase(async ({ pool }) => [
         await reencryptSecrets(pool, box),
         await reseal(pool, box, appSecrets),
         await reseal(pool, box, providerSecrets),
       ])
-      const text = `Re-encrypted the signing secrets of ${reencrypted} endpoints, and the secrets of ${apps} authenticator apps and ${companies} company sign-ins.`
-      print({ reencrypted, authenticator_apps: apps, company_sign_ins: companies }, output, text)
+      const { keyring } = await openEncryptedStore(config, await readSecret(config))
+      const keys = await keyring.rewrap()
+      const text = `Re-encrypted the signing secrets of ${reencrypted} endpoints, the secrets of ${apps} authenticator apps and ${companies} company sign-ins, and ${keys} keys of files.`
+      print({ reencrypted, authenticator_apps: apps, company_sign_ins: companies, file_keys: keys }, output, text)
     })
 }
 

@@ -122,7 +122,7 @@ export const settings = z.object({
     .optional()
     .meta(SECRET)
     .describe(
-      'Secret that signs cookies and file links and encrypts webhook secrets; at least 32 characters, the same in all processes; default: generated and stored in MUSTER_DATA_DIR',
+      'Secret that signs cookies and file links and encrypts webhook secrets and the keys of files; at least 32 characters, the same in all processes; default: generated and stored in MUSTER_DATA_DIR',
     ),
   MUSTER_PREVIOUS_SECRET: z
     .string()

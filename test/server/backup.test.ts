@@ -1,11 +1,14 @@
 /** `muster backup` and `muster restore`: what is refused, before anything is touched. */
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Manifest } from '../../src/platform/backup/manifest.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { acquireEmbedded } from '../../src/platform/database/embedded.ts'
+import { openEncryptedStore } from '../../src/platform/files/files.ts'
+import { loadFile, storeFile } from '../../src/platform/files/store.ts'
+import { readSecret } from '../../src/platform/secrets/secret.ts'
 import { backUp } from '../../src/server/backup/backup.ts'
 import { command, type Ended } from '../support/command.ts'
 import { copyDatabase } from '../support/database.ts'
@@ -146,7 +149,7 @@ describe('a restore refuses', () => {
     ],
     [
       'a backup of a newer format',
-      (copy: string) => changeManifest(copy, (manifest) => ({ ...manifest, format: 2, version: '9.0.0' })),
+      (copy: string) => changeManifest(copy, (manifest) => ({ ...manifest, format: 3, version: '9.0.0' })),
       /newer Muster \(9\.0\.0\)/,
     ],
     [
@@ -222,6 +225,72 @@ it('a restore brings back database, files and secret', async () => {
     expect(await readFile(path.join(target, name), 'utf8')).toBe(await readFile(path.join(installation, name), 'utf8'))
   expect((await muster(target, ['org', 'list'])).text).toContain('Northgate')
   expect(await postmasterOf(target)).toBeUndefined()
+})
+
+describe('encrypted files', () => {
+  const open = async (dataDir: string) => {
+    const config = readConfig({ MUSTER_DATA_DIR: dataDir })
+    return openEncryptedStore(config, await readSecret(config))
+  }
+  const backUpTo = async (name: string) => {
+    const target = path.join(folder, 'with keys', name)
+    const { code, text } = await muster(installation, ['backup', target])
+    expect(code, text).toBe(0)
+    return target
+  }
+  const keysBeside = async () => {
+    const [name] = (await readdir(path.join(folder, 'with keys'))).filter((each) => each.startsWith('file-keys-'))
+    return path.join(folder, 'with keys', name as string)
+  }
+
+  it('are restored with their keys, except those of a key that was destroyed after the backup', async () => {
+    await mkdir(path.join(folder, 'with keys'))
+    const { id } = JSON.parse((await muster(installation, ['org', 'list', '--json'])).text)[0]
+    await rm(path.join(installation, 'files', '.muster'), { force: true })
+    await writeFile(path.join(installation, 'files', '.muster'), '{"id":"a1","encrypts_from":"2026-01-01T00:00:00Z"}')
+    const store = await open(installation)
+    for (const organisation of [id, 'other']) await storeFile(store, `${organisation}/a`, Buffer.from('a paper'), 'x')
+    const first = await backUpTo('first')
+    expect((await readFile(path.join(first, 'files', id, 'a'))).includes('a paper')).toBe(false)
+    expect((await stat(await keysBeside())).mode & 0o777).toBe(0o700)
+
+    const restored = path.join(folder, 'restored with keys')
+    expect((await muster(restored, ['restore', first])).code).toBe(0)
+    expect((await loadFile(await open(restored), `${id}/a`)).toString()).toBe('a paper')
+
+    await store.keyring.destroyAll(id)
+    await backUpTo('second')
+    for (const backup of ['first', 'second']) {
+      const target = path.join(folder, `restored ${backup}, forgotten`)
+      expect((await muster(target, ['restore', path.join(folder, 'with keys', backup)])).code).toBe(0)
+      const copy = await open(target)
+      await expect(loadFile(copy, `${id}/a`)).rejects.toMatchObject({ code: 'not_found' })
+      expect((await loadFile(copy, 'other/a')).toString()).toBe('a paper')
+    }
+    expect(await readdir(path.join(await keysBeside(), id))).toEqual([expect.stringMatching(/\.destroyed$/)])
+  })
+
+  it('keep the copy of their keys when the installation has lost its own', async () => {
+    const keys = path.join(installation, 'files', '.keys')
+    await rename(keys, `${keys}-lost`)
+    await backUpTo('third')
+    await rename(`${keys}-lost`, keys)
+    expect(await readdir(path.join(await keysBeside(), 'other'))).toHaveLength(1)
+  })
+
+  it('are not restored without their keys, or with another secret', async () => {
+    const backup = path.join(folder, 'alone', 'first')
+    await cp(path.join(folder, 'with keys', 'first'), backup, { recursive: true })
+    expect(await refusal(backup)).toMatch(/their keys are not beside it: copy the folder file-keys-a1 to/)
+    await cp(await keysBeside(), path.join(folder, 'alone', 'file-keys-a1'), { recursive: true })
+    const [key] = await readdir(path.join(folder, 'alone', 'file-keys-a1', 'other'))
+    const stored = path.join(folder, 'alone', 'file-keys-a1', 'other', key as string)
+    await writeFile(stored, JSON.stringify({ ...JSON.parse(await readFile(stored, 'utf8')), master: 'local:other' }))
+    const target = path.join(folder, 'without a master key')
+    const { code, text } = await muster(target, ['restore', backup])
+    expect([code, text]).toEqual([1, expect.stringContaining('set MUSTER_PREVIOUS_SECRET to the earlier secret')])
+    expect(await readdir(target)).toEqual([])
+  })
 })
 
 it('files in S3 stay there, and a restore needs their bucket', async () => {

@@ -107,7 +107,7 @@ function send({ bytes, type, tag, at }: Stored, req: IncomingMessage, res: Serve
 /** ListObjectsV2, without delimiters. */
 function listing(files: Map<string, Stored>, asked: URLSearchParams): string {
   if (asked.get('list-type') !== '2' || asked.get('delimiter')) throw new Refusal(501, 'NotImplemented')
-  const after = asked.get('continuation-token') ?? ''
+  const after = asked.get('continuation-token') ?? asked.get('start-after') ?? ''
   const keys = [...files.keys()].filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > after).sort()
   const page = keys.slice(0, Math.min(PAGE, Number(asked.get('max-keys') ?? PAGE)))
   const rows = page.map((key) => {

@@ -9,13 +9,13 @@ import { contentsOf, writeFileOnce } from './written-file.ts'
 const MANIFEST = 'manifest.json'
 const CHECKSUM = 'manifest.json.sha256'
 
-/** The newest format that this version writes and reads. */
-const FORMAT = 1
+/** The newest format, which this version writes; it reads all. Since 2, files are encrypted. */
+const FORMAT = 2
 
 const entry = z.object({ path: z.string().min(1), size: z.number().min(0), sha256: z.string().length(64) })
 
 const manifest = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal([1, FORMAT]),
   /** Version of Muster that made the backup. */
   version: z.string(),
   created_at: z.iso.datetime(),
@@ -32,6 +32,12 @@ const manifest = z.object({
     .nullable(),
   /** Name of the S3 bucket with the files; null: they are in the backup. */
   bucket: z.string().nullable(),
+  /** Name of the folder beside the backup with the keys of files; null: no file is encrypted. */
+  file_keys: z
+    .string()
+    .regex(/^file-keys-[0-9a-f-]+$/)
+    .nullable()
+    .default(null),
   /** Id of the key derived from the secret. The secret is in the file `secret`, unless MUSTER_SECRET was set. */
   secret_key_id: z.string(),
   entries: z.array(entry),

@@ -9,6 +9,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
@@ -16,7 +17,7 @@ import {
 import type { Config } from '../config.ts'
 import type { ByteRange } from '../http/ranges.ts'
 import { watchStall } from '../time/stall.ts'
-import type { ContentOptions, Store } from './store.ts'
+import { type ContentOptions, type FileStart, isMissing, type RawStore } from './store.ts'
 
 /** Limits in milliseconds. */
 interface Limits {
@@ -40,7 +41,7 @@ const SILENT = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 export function openBucketStore(
   { bucket, region, endpoint, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
   { connect, silence }: Limits = LIMITS,
-): Store {
+): RawStore {
   const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -68,7 +69,7 @@ export function openBucketStore(
   return new BucketStore(client, bucket)
 }
 
-class BucketStore implements Store {
+class BucketStore implements RawStore {
   readonly #client: S3Client
   readonly #bucket: string
 
@@ -97,14 +98,66 @@ class BucketStore implements Store {
     return (await this.#client.send(part)).Body as Readable
   }
 
+  async getStart(key: string, length: number): Promise<FileStart> {
+    try {
+      const start = new GetObjectCommand({ ...this.#at(key), Range: `bytes=0-${length - 1}` })
+      const { Body, ContentRange, LastModified } = await this.#client.send(start)
+      return {
+        bytes: await (Body as NonNullable<typeof Body>).transformToByteArray(),
+        contentLength: Number(ContentRange?.split('/')[1]),
+        lastModified: LastModified as Date,
+      }
+    } catch (error) {
+      if (statusOf(error) !== EMPTY) throw error
+      return { bytes: new Uint8Array(), ...(await this.getMetaData(key)) }
+    }
+  }
+
+  has(key: string): Promise<boolean> {
+    return this.getMetaData(key).then(
+      () => true,
+      (error) => {
+        if (isMissing(error)) return false
+        throw error
+      },
+    )
+  }
+
   async delete(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)))
   }
 
-  async *keys(): AsyncIterable<string> {
+  async erase(key: string): Promise<void> {
+    await this.delete(key)
+    for (;;) {
+      const versions = await this.#versionsOf(key)
+      if (versions.length === 0) return
+      for (const VersionId of versions)
+        await this.#client.send(new DeleteObjectCommand({ ...this.#at(key), VersionId }))
+    }
+  }
+
+  /** None in a store that has no versions. */
+  async #versionsOf(key: string): Promise<(string | undefined)[]> {
+    try {
+      const asked = new ListObjectVersionsCommand({ Bucket: this.#bucket, Prefix: key })
+      const { Versions = [], DeleteMarkers = [] } = await this.#client.send(asked)
+      return [...Versions, ...DeleteMarkers].filter((each) => each.Key === key).map((each) => each.VersionId)
+    } catch (error) {
+      if (statusOf(error) === UNSUPPORTED) return []
+      throw error
+    }
+  }
+
+  async *keys(prefix?: string, after?: string): AsyncIterable<string> {
     let next: string | undefined
     do {
-      const page = new ListObjectsV2Command({ Bucket: this.#bucket, ContinuationToken: next })
+      const page = new ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: prefix,
+        StartAfter: after,
+        ContinuationToken: next,
+      })
       const { Contents = [], NextContinuationToken } = await this.#client.send(page)
       for (const { Key } of Contents) if (Key !== undefined) yield Key
       next = NextContinuationToken
@@ -115,6 +168,12 @@ class BucketStore implements Store {
     return { Bucket: this.#bucket, Key: key }
   }
 }
+
+/** Statuses: a range of an empty file, and a call that a store does not have. */
+const EMPTY = 416
+const UNSUPPORTED = 501
+
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
 /**
  * Limit the time in which a body receives nothing. Replaces the request handler's limit, which also counts the time in

@@ -8,19 +8,19 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { closeTree, PRIVATE_FILE, PRIVATE_FOLDER } from '../folders/private-folder.ts'
 import type { ByteRange } from '../http/ranges.ts'
-import type { Store } from './store.ts'
+import type { FileStart, RawStore } from './store.ts'
 
 const DRAFTS = '.drafts'
 const HOUR = 3_600_000
 
 /** Open a folder, which is created with its first file. Closes it to other accounts of the machine. */
-export async function openFolderStore(folder: string): Promise<Store> {
+export async function openFolderStore(folder: string): Promise<RawStore> {
   await closeTree(folder)
   await removeAbandonedDrafts(path.join(folder, DRAFTS))
   return new FolderStore(folder)
 }
 
-class FolderStore implements Store {
+class FolderStore implements RawStore {
   readonly #folder: string
 
   constructor(folder: string) {
@@ -60,12 +60,36 @@ class FolderStore implements Store {
     return file.createReadStream({ start: first, end: last })
   }
 
+  async getStart(key: string, length: number): Promise<FileStart> {
+    const file = await open(this.#pathOf(key))
+    try {
+      const { size, mtime } = await file.stat()
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position: 0 })
+      return { bytes: buffer.subarray(0, bytesRead), contentLength: size, lastModified: mtime }
+    } finally {
+      await file.close()
+    }
+  }
+
+  has(key: string): Promise<boolean> {
+    return stat(this.#pathOf(key)).then(
+      () => true,
+      (error) => noneIfMissing(error).length > 0,
+    )
+  }
+
   delete(key: string): Promise<void> {
     return rm(this.#pathOf(key), { force: true })
   }
 
-  keys(): AsyncIterable<string> {
-    return keysBelow(this.#folder)
+  erase(key: string): Promise<void> {
+    return this.delete(key)
+  }
+
+  async *keys(prefix = '', after = ''): AsyncIterable<string> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1)
+    for await (const key of keysBelow(path.join(this.#folder, folder), folder, after))
+      if (key.startsWith(prefix)) yield key
   }
 
   /** @throws {Error} if a key leads out of the folder */
@@ -76,11 +100,14 @@ class FolderStore implements Store {
   }
 }
 
-async function* keysBelow(folder: string, prefix = ''): AsyncIterable<string> {
-  for (const entry of await readdir(folder, { withFileTypes: true }).catch(noneIfMissing))
-    if (entry.isFile()) yield prefix + entry.name
-    else if (entry.isDirectory() && entry.name !== DRAFTS)
-      yield* keysBelow(path.join(folder, entry.name), `${prefix}${entry.name}/`)
+/** In the order of the keys, as buckets list them. Folders without keys behind `after` are not read. */
+async function* keysBelow(folder: string, prefix: string, after: string): AsyncIterable<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(noneIfMissing)
+  const named = entries.map((entry) => ({ entry, key: prefix + entry.name + (entry.isDirectory() ? '/' : '') }))
+  for (const { entry, key } of named.sort((one, other) => (one.key < other.key ? -1 : 1)))
+    if (entry.isFile() && key > after) yield key
+    else if (entry.isDirectory() && entry.name !== DRAFTS && (key > after || after.startsWith(key)))
+      yield* keysBelow(path.join(folder, entry.name), key, after)
 }
 
 function noneIfMissing(error: NodeJS.ErrnoException): [] {

@@ -23,8 +23,25 @@ export interface Store {
   openRange(key: string, range: ByteRange): Promise<Readable>
   /** Does nothing if there is no such file. */
   delete(key: string): Promise<void>
-  /** The keys of all files, one by one as the store lists them. */
-  keys(): AsyncIterable<string>
+  /** The keys of all files that begin with `prefix` and sort behind `after`, in order. */
+  keys(prefix?: string, after?: string): AsyncIterable<string>
+}
+
+/** The first bytes of a file, of one version of it. */
+export interface FileStart {
+  bytes: Uint8Array
+  /** Of the whole file. */
+  contentLength: number
+  lastModified: Date
+}
+
+/** A store of bytes as they are: a folder or a bucket. Keys that begin with a dot are not files of records. */
+export interface RawStore extends Store {
+  /** The first `length` bytes; fewer if the file is smaller. */
+  getStart(key: string, length: number): Promise<FileStart>
+  has(key: string): Promise<boolean>
+  /** Delete a file with all versions of it that the store keeps. */
+  erase(key: string): Promise<void>
 }
 
 /** Content that can be streamed several times. */
@@ -69,6 +86,13 @@ export function openFile(store: Store, key: string, range: ByteRange): Promise<R
   return reading(store.openRange(key, range))
 }
 
+/** A stored file is not what was written. */
+export class DamagedFile extends Error {
+  constructor(key: string, options?: ErrorOptions) {
+    super(`the file ${key} is damaged: it is not what was written`, options)
+  }
+}
+
 async function reading<Result>(result: Promise<Result>): Promise<Result> {
   try {
     return await result
@@ -78,13 +102,20 @@ async function reading<Result>(result: Promise<Result>): Promise<Result> {
   }
 }
 
-/** The error for callers when the store fails. */
+const damaged = (cause: DamagedFile) =>
+  new ApiError('internal_error', {
+    message: 'The stored file is damaged. Ask the operator for it from a backup.',
+    cause,
+  })
+
+/** The error for callers when the store fails, or a file in it is damaged. */
 export function storeFailure(cause: unknown): ApiError {
+  if (cause instanceof DamagedFile) return damaged(cause)
   return new ApiError('unavailable', { message: 'The file store is unavailable. Try again in a moment.', cause })
 }
 
 /** Whether an error means that the file does not exist: the system's error code, or the bucket's HTTP status. */
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   const { code, $metadata } = error as { code?: string; $metadata?: { httpStatusCode?: number } }
   return code === 'ENOENT' || $metadata?.httpStatusCode === 404
 }

@@ -4,6 +4,9 @@
  * The database is copied first, then the files. A file is stored before the row that names it is committed, and no file
  * of a committed row is deleted, so each row of the copied database has its file in the backup. It may also contain
  * files of later rows, which do no harm.
+ *
+ * Files stay encrypted. Their keys are in a folder beside the backups, of which there is one for all of them: so a key
+ * that is destroyed is destroyed for all.
  */
 import { randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -12,6 +15,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { appliedMigrations } from '../../../prisma/migrate.ts'
 import { copyCluster } from '../../platform/backup/base-backup.ts'
+import { mirrorKeys } from '../../platform/backup/file-keys.ts'
 import { copyTree, type Listed } from '../../platform/backup/folder.ts'
 import { noteBackup } from '../../platform/backup/last-backup.ts'
 import { type Manifest, refused, writeManifest } from '../../platform/backup/manifest.ts'
@@ -19,6 +23,7 @@ import { syncFolder, writeFileOnce } from '../../platform/backup/written-file.ts
 import type { Config } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { hasEmbedded } from '../../platform/database/embedded-copy.ts'
+import { openStore } from '../../platform/files/open-store.ts'
 import { PRIVATE_FOLDER } from '../../platform/folders/private-folder.ts'
 import { readSecret } from '../../platform/secrets/secret.ts'
 import { openConfiguredBox } from '../../platform/secrets/secret-box.ts'
@@ -75,7 +80,7 @@ export async function backUp(config: Config, folder: string, options: BackupOpti
     await syncFolder(path.dirname(target))
     await noteInDatabase(config, options)
     const size = contents.entries.reduce((sum, entry) => sum + entry.size, 0)
-    return { folder: target, size, manifest: { format: 1, ...contents } }
+    return { folder: target, size, manifest: { format: 2, ...contents } }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw options.signal.aborted ? refused('The backup was stopped. Nothing of it is left.') : error
@@ -91,6 +96,7 @@ async function fill(config: Config, draft: string, options: BackupOptions): Prom
   if (config.secret === undefined)
     entries.push({ path: SECRET_FILE, ...(await writeFileOnce([secret], path.join(draft, SECRET_FILE))) })
   const database = withoutDatabase ? null : await addDatabase(config, draft, entries, options)
+  let file_keys: string | null = null
   if (config.s3 === undefined) {
     progress.step('Copying files')
     let [count, size] = [0, 0]
@@ -101,12 +107,15 @@ async function fill(config: Config, draft: string, options: BackupOptions): Prom
     }
     const files = await copyTree(path.join(dataDir, FILES_FOLDER), path.join(draft, FILES_FOLDER), copied, signal)
     for (const file of files) entries.push({ ...file, path: `${FILES_FOLDER}/${file.path}` })
+    // After the files: a key is stored before the first file that it encrypts.
+    file_keys = await mirrorKeys(await openStore(config), path.dirname(draft), signal)
   }
   const contents = {
     version: await programVersion(),
     created_at,
     database,
     bucket: config.s3?.bucket ?? null,
+    file_keys,
     secret_key_id: openConfiguredBox(secret, config).keyId,
     entries,
   }

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { migrate, migrationNames } from '../../../prisma/migrate.ts'
+import { requireKeys, restoreKeys } from '../../platform/backup/file-keys.ts'
 import { type Manifest, newer, readManifest, refused, verify } from '../../platform/backup/manifest.ts'
 import { untar } from '../../platform/backup/untar.ts'
 import { syncFolder, writeFileOnce } from '../../platform/backup/written-file.ts'
@@ -15,6 +16,9 @@ import { type Config, SettingError } from '../../platform/config.ts'
 import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { embeddedVersion, placeEmbedded } from '../../platform/database/embedded-copy.ts'
 import { RESTORING } from '../../platform/database/embedded-home.ts'
+import { Keyring } from '../../platform/files/encrypted/keyring.ts'
+import { localMasterKeys, UnknownMasterKey } from '../../platform/files/encrypted/master-key.ts'
+import { openFolderStore } from '../../platform/files/folder-store.ts'
 import { openStore } from '../../platform/files/open-store.ts'
 import { listKeys } from '../../platform/files/store.ts'
 import { closeDataFolder, PRIVATE_FOLDER } from '../../platform/folders/private-folder.ts'
@@ -106,6 +110,7 @@ async function requireFit(config: Config, source: string, manifest: Manifest): P
     throw refused(`The files of this backup are in the S3 bucket ${bucket}. Set S3_BUCKET to it, or to a copy of it.`)
   if (bucket === null && config.s3 !== undefined)
     throw refused('The backup has files, but S3_BUCKET is set. Unset it to restore this backup.')
+  if (manifest.file_keys !== null) await requireKeys(path.join(path.dirname(source), manifest.file_keys))
   await requireSecret(config, source, manifest)
 }
 
@@ -152,13 +157,15 @@ async function inspectRestored(
   config: Config,
   source: string,
   draft: string,
-  { database }: Manifest,
+  { database, file_keys }: Manifest,
   { step }: Progress,
 ): Promise<Inspection> {
   const isStored = await storedFiles(config, draft, step)
   const secretFile = path.join(draft, SECRET_FILE)
   const secret = config.secret ?? (await readFile(secretFile, 'utf8'))
   const box = openConfiguredBox(Buffer.from(secret), config)
+  if (file_keys !== null)
+    await placeKeys(config, path.join(path.dirname(source), file_keys), draft, Buffer.from(secret))
   if (database === null) return inspect(config.databaseDirectUrl ?? (config.databaseUrl as string), box, isStored)
   step('Restoring the database')
   await placeEmbedded(draft, step, (folder, owner) =>
@@ -171,6 +178,19 @@ async function inspectRestored(
     return await inspect(embedded.url, box, isStored)
   } finally {
     await embedded.release()
+  }
+}
+
+/** Bring the keys of files back. */
+async function placeKeys(config: Config, keys: string, draft: string, secret: Buffer): Promise<void> {
+  const store = await openFolderStore(path.join(draft, FILES_FOLDER))
+  await restoreKeys(keys, store)
+  try {
+    await new Keyring(store, localMasterKeys(secret, config)).requireMasters()
+  } catch (error) {
+    if (error instanceof UnknownMasterKey)
+      throw refused(`Files cannot be decrypted: ${error.message}. Nothing was restored.`)
+    throw error
   }
 }
 

@@ -91,10 +91,20 @@ describe('in the database', () => {
     const both = { ...settings, MUSTER_SECRET: OTHER, MUSTER_PREVIOUS_SECRET: MUSTER_SECRET }
     const done = server.run(command, both)
     expect(await done.ends(), done.output()).toBe(0)
-    expect(JSON.parse(done.output())).toEqual({ reencrypted: 2, authenticator_apps: 0, company_sign_ins: 1 })
+    expect(JSON.parse(done.output())).toEqual({
+      reencrypted: 2,
+      authenticator_apps: 0,
+      company_sign_ins: 1,
+      file_keys: 0,
+    })
     const again = server.run(command, { ...settings, MUSTER_SECRET: OTHER })
     expect(await again.ends(), again.output()).toBe(0)
-    expect(JSON.parse(again.output())).toEqual({ reencrypted: 0, authenticator_apps: 0, company_sign_ins: 0 })
+    expect(JSON.parse(again.output())).toEqual({
+      reencrypted: 0,
+      authenticator_apps: 0,
+      company_sign_ins: 0,
+      file_keys: 0,
+    })
 
     const { rows: kept } = await server.database.pool.query(
       'select client_secret as sealed, client_secret_key_id as key from company_sign_ins',

@@ -51,11 +51,16 @@ export function testFilesInBucket(start: () => Promise<BucketServer>): void {
 
   const onServer = (url: string) => server.url + new URL(url).pathname
 
-  const bucketKeys = async () => [...(await listKeys(await openStore(readConfig(settings))))]
+  /** Of files; the store has their keys as well. */
+  const bucketKeys = async () =>
+    [...(await listKeys(await openStore(readConfig(settings))))].filter((each) => !each.startsWith('.'))
 
   it('a file is stored in the bucket and returned through its link', async () => {
     const { fileUrl } = (await uploadPassport()).data.uploadDocument
+    const [name] = await bucketKeys()
     expect(await bucketKeys()).toHaveLength(1)
+    const stored = await (await openStore(readConfig(settings))).getBytes(name as string)
+    expect(Buffer.from(stored).includes('%PDF')).toBe(false)
     const file = await fetch(onServer(fileUrl))
     expect(file.status).toBe(200)
     expect(Buffer.from(await file.arrayBuffer()).equals(pdf)).toBe(true)
