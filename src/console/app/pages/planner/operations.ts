@@ -90,13 +90,6 @@ export type PlannerSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type PlannerSettingsQuery = { organisationTimeZone: string | null, complianceRequirements: Array<{ trade: string | null, documentTypes: Array<Types.DocumentType>, customTypeIds: Array<string> }> | null, customDocumentTypes: { data: Array<{ id: string, name: string }> } | null, trades: Array<{ value: string | null }> | null };
 
-export type PlannerWorkersQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type PlannerWorkersQuery = { workers: { data: Array<{ id: string, firstName: string, lastName: string, trade: string | null }> } | null };
-
 export type PlannerProjectsQueryVariables = Exact<{
   search?: string | null | undefined;
 }>;
@@ -152,7 +145,6 @@ export const PlannerWorkDocument = {"kind":"Document","documentId":"sha256:23ebc
 export const PlannerProjectPeopleDocument = {"kind":"Document","documentId":"sha256:f03a094607814ede69ad159de9013ef4f38e79f5cd56db6d8bf5d24fa00cefe3","definitions":[],"follows":{"records":["assignment","document","planner"]}} as unknown as DocumentNode<PlannerProjectPeopleQuery, PlannerProjectPeopleQueryVariables>;
 export const PlannerRoleDaysDocument = {"kind":"Document","documentId":"sha256:f89e99dce21fe39bf9ee44e45c9abd2e8b228606b74de987ee022f31269544f4","definitions":[],"follows":{"records":["assignment","holiday","job","planner","project"]}} as unknown as DocumentNode<PlannerRoleDaysQuery, PlannerRoleDaysQueryVariables>;
 export const PlannerSettingsDocument = {"kind":"Document","documentId":"sha256:7f5474c68b8b16f60ddd406572c8ce62958d32a81441e13cfcb18e163261c0b4","definitions":[],"follows":{"records":["custom_document_type","worker"]}} as unknown as DocumentNode<PlannerSettingsQuery, PlannerSettingsQueryVariables>;
-export const PlannerWorkersDocument = {"kind":"Document","documentId":"sha256:84fd24cd809e00e393b07fffdc24b579092dd978c52dbcc4fbdac74dad969bfb","definitions":[],"follows":{"records":["worker"]}} as unknown as DocumentNode<PlannerWorkersQuery, PlannerWorkersQueryVariables>;
 export const PlannerProjectsDocument = {"kind":"Document","documentId":"sha256:8ffb2dcf4762309f06f6d86d7c50d5a0cfa30c98a1cad61111a1f820a730f2ff","definitions":[],"follows":{"records":["project"]}} as unknown as DocumentNode<PlannerProjectsQuery, PlannerProjectsQueryVariables>;
 export const MoveAssignmentDocument = {"kind":"Document","documentId":"sha256:e46eee913dd53e4f7fefad4ef41fd09a82b8ee18dfe21d7544ccc1b485ab2ce8","definitions":[]} as unknown as DocumentNode<MoveAssignmentMutation, MoveAssignmentMutationVariables>;
 export const CreateWindowDocument = {"kind":"Document","documentId":"sha256:a28ab79387c338222e3196b19a67ac1e2c9f16906d7dd93f9c4e338468a9d0e3","definitions":[]} as unknown as DocumentNode<CreateWindowMutation, CreateWindowMutationVariables>;
