@@ -36,6 +36,8 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   issueDocumentPacks: 'the staff app: a pack is issued to each of many workers',
   acceptPackDocument: 'the worker portal',
   extractDocument: 'the staff app',
+  createMyPersonalDataLink: 'the worker portal: a worker downloads what is kept of them',
+  createPersonalDataLink: 'the console: only a signed-in owner or admin who confirmed',
   eraseWorker: 'the console: no key may do it, only a signed-in owner or admin who confirmed',
   applyExtraction: 'the staff app: a person reviews the extracted fields',
   extractionSettings: 'the console',

@@ -16,6 +16,7 @@ import { openDocumentReads } from '../access/audit/document-reads.ts'
 import { observeRequests } from '../access/request-log/observe.ts'
 import { consolePages } from '../console/endpoint.ts'
 import { MOUNT as CONSOLE } from '../console/places.ts'
+import { PERSONAL_DATA_PATH } from '../domain/personal-data/link.ts'
 import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'
@@ -29,6 +30,7 @@ import { docsPages } from '../surfaces/docs/guide-pages.ts'
 import { referencePage } from '../surfaces/docs/page.ts'
 import { tablesOf } from '../surfaces/docs/tables.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
+import { personalDataEndpoint } from '../surfaces/files/personal-data.ts'
 import { DOCUMENTS, documentsEndpoint } from '../surfaces/graphql/documents/endpoint.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
 import { openPublishedDocuments } from '../surfaces/graphql/documents/published.ts'
@@ -115,6 +117,7 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
     }),
   )
   app.use('/docs', referencePage(BASE_PATH))
+  app.use(PERSONAL_DATA_PATH, personalDataEndpoint(services))
   app.use('/files', filesEndpoint(services.files, services.clock, openDocumentReads(services.database)))
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))

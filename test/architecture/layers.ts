@@ -65,7 +65,7 @@ export const areas: readonly (readonly string[])[] = [
   ['extraction', 'workforce'],
   ['documents', 'import', 'planning'],
   ['finance'],
-  ['forgetting'],
+  ['forgetting', 'personal-data'],
   ['automations'],
   ['test-organisations'],
 ]

@@ -43,6 +43,7 @@ export const auditActions = {
   'organisation.compliance_requirements_set': 'Compliance requirements changed',
   'organisation.message_settings_set': 'Message settings changed',
   'worker.erased': 'Worker erased',
+  'worker.exported': 'Personal data of a worker downloaded',
   'document.read': 'File of a document downloaded',
   'records.exported': 'Whole list exported',
   'message.sent': 'Message written to workers',

@@ -21,7 +21,7 @@ const forPeople = {
     'oauthRegistrationTokens createOauthRegistrationToken revokeOauthRegistrationToken',
   ],
   'owner admin': [
-    'members memberPage membersByRole invitationPage changeMemberRole removeMember eraseWorker',
+    'members memberPage membersByRole invitationPage changeMemberRole removeMember eraseWorker createPersonalDataLink',
     'invitations inviteMember revokeInvitation',
     'auditLog quotas secondFactorRoles resetMemberSecondFactor companySignIn companyRedirectUri signInDomains',
     'setTrades setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',
@@ -52,6 +52,7 @@ const forPeople = {
     'connections revokeConnection',
     'myMessages myMessagePreferences updateMyMessagePreferences addPushDevice removePushDevice',
   ],
+  worker: ['createMyPersonalDataLink'],
 }
 
 const fieldRoles = Object.entries(forPeople).flatMap(([allowedRoles, names]) =>

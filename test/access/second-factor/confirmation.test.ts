@@ -40,6 +40,7 @@ describe('confirming', () => {
       'mutation { reopenOrganisation { id } }',
       'mutation { updateInvoiceSettings(input: { prefix: "A" }) { prefix } }',
       'mutation { rotateWebhookSecret(id: "x") { secret } }',
+      'mutation { createPersonalDataLink(workerId: "x") { url } }',
       'mutation { rotateOauthClientSecret(id: "x") { clientSecret } }',
     ]
     for (const mutation of asked)

@@ -331,6 +331,19 @@ describe.skipIf(chromiumPath === undefined)('the worker portal', () => {
   })
 
   it(
+    'downloads what is kept of the worker',
+    async () => {
+      const page = await open('/you')
+      await isInstalled(page)
+      const begun = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download your data' }).click()
+      expect((await begun).suggestedFilename()).toBe(`personal-data-${workerId}.zip`)
+      await page.getByRole('heading', { level: 1 }).waitFor() // the page stays
+    },
+    SLOW,
+  )
+
+  it(
     'has no serious fault of accessibility on a phone, in either scheme, and fits it',
     async () => {
       const page = await open('/')

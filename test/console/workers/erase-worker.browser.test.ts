@@ -1,4 +1,6 @@
-/** A person asks to be forgotten: an administrator erases their personal data on their page, which says so afterwards. */
+/** A person asks what is kept of them, or to be forgotten: an administrator downloads or erases it on their page. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { chromiumPath } from '../../support/browser.ts'
 import { request } from '../../support/server.ts'
@@ -15,6 +17,25 @@ describe.skipIf(chromiumPath === undefined)('personal data of a worker', () => {
     expect(answer.status).toBe(201)
     return answer.body.id as string
   }
+
+  it(
+    'is downloaded by an owner',
+    async () => {
+      const id = await post('/workers', { first_name: 'Yara', last_name: 'Adeyemi' })
+      const page = await open('owner', `/workers/${id}`)
+      await page.getByRole('button', { name: 'More actions for this worker' }).click()
+      await page.getByRole('menuitem', { name: 'Download personal data…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Download personal data of Yara Adeyemi?' })
+      const begun = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download' }).click()
+      const archive = await begun
+      expect(archive.suggestedFilename()).toBe(`personal-data-${id}.zip`)
+      const files = unzipSync(new Uint8Array(await readFile(await archive.path())))
+      expect(strFromU8(files['worker.json'] as Uint8Array)).toContain('Yara')
+      await dialog.waitFor({ state: 'hidden' })
+    },
+    SLOW,
+  )
 
   it(
     'is erased after a reason and the name, once assignments have ended',

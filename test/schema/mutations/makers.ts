@@ -41,6 +41,7 @@ const OF_PEOPLE = new Set([
   'changeMemberRole',
   'removeMember',
   'eraseWorker',
+  'createPersonalDataLink',
   'createJoinLink',
   'revokeJoinLink',
   'confirmJoinRequest',
@@ -48,7 +49,7 @@ const OF_PEOPLE = new Set([
 ])
 
 /** Mutations that a worker calls. */
-const OF_WORKERS = new Set(['updateMyMessagePreferences'])
+const OF_WORKERS = new Set(['updateMyMessagePreferences', 'createMyPersonalDataLink'])
 
 export type Makers = ReturnType<typeof makersOf>
 

@@ -52,9 +52,15 @@ export type PortalTimesheetFragment = { id: string, projectId: string, assignmen
 
 export type PortalExpenseFragment = { id: string, projectId: string | null, category: Types.ExpenseCategory, amount: number, currency: string, incurredOn: string, description: string | null, status: Types.ExpenseStatus, rejectionReason: string | null, createdAt: string, receiptUrl: string | null, project: { id: string, name: string } | null };
 
+export type ExportMyDataMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExportMyDataMutation = { createMyPersonalDataLink: { url: string } };
+
 export const PortalRecordsDocument = {"kind":"Document","documentId":"sha256:cf9e0f1e61baa6901939d66615bbc7b056b14c0010f22cf63de213342cfd1f18","definitions":[],"follows":{"records":["assignment","custom_document_type","document","document_pack","expense","holiday","timesheet","worker"]}} as unknown as DocumentNode<PortalRecordsQuery, PortalRecordsQueryVariables>;
 export const PortalCreateTimesheetDocument = {"kind":"Document","documentId":"sha256:518d930bd0276ff690b3348c889d3d964195b56aef2133f808978766c3ec6d22","definitions":[]} as unknown as DocumentNode<PortalCreateTimesheetMutation, PortalCreateTimesheetMutationVariables>;
 export const PortalUpdateTimesheetDocument = {"kind":"Document","documentId":"sha256:bade103eca2bbb3ad385d1fa1ec9ab4422ada6c3009231dc43a23fa6cfadf2a8","definitions":[]} as unknown as DocumentNode<PortalUpdateTimesheetMutation, PortalUpdateTimesheetMutationVariables>;
 export const PortalUploadDocumentDocument = {"kind":"Document","documentId":"sha256:633425bb3acf8fd085039e5698220b0478e8877c3942df68d5ec2c69fc2fd067","definitions":[]} as unknown as DocumentNode<PortalUploadDocumentMutation, PortalUploadDocumentMutationVariables>;
 export const PortalCreateExpenseDocument = {"kind":"Document","documentId":"sha256:4c67b69eb9724b0d325316f735901ab9f7979ef3755920d1fc176ddf9f72b860","definitions":[]} as unknown as DocumentNode<PortalCreateExpenseMutation, PortalCreateExpenseMutationVariables>;
 export const PortalAcceptPaperDocument = {"kind":"Document","documentId":"sha256:aba6c54bf8e4ceb6cc2bef04c17d8cb3ed8f187922605fa4593d08abbdedc4bb","definitions":[]} as unknown as DocumentNode<PortalAcceptPaperMutation, PortalAcceptPaperMutationVariables>;
+export const ExportMyDataDocument = {"kind":"Document","documentId":"sha256:d01c3911638c898207020a386aaa298c08a3ccda170d5387db9df6aebc3064ee","definitions":[]} as unknown as DocumentNode<ExportMyDataMutation, ExportMyDataMutationVariables>;

@@ -91,6 +91,13 @@ export type EraseWorkerMutationVariables = Exact<{
 
 export type EraseWorkerMutation = { eraseWorker: WorkerFactsFragment | null };
 
+export type ExportWorkerMutationVariables = Exact<{
+  workerId: string;
+}>;
+
+
+export type ExportWorkerMutation = { createPersonalDataLink: { url: string } };
+
 export type OwnDocumentTypesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -123,6 +130,7 @@ export const WorkerRequirementsDocument = {"kind":"Document","documentId":"sha25
 export const WorkerMoneyDocument = {"kind":"Document","documentId":"sha256:942d8148fc4dad6dd9d158b6d9cfa66d27cfd623a804c7c4c3e9097109473a4d","definitions":[],"follows":{"records":["expense","timesheet"]}} as unknown as DocumentNode<WorkerMoneyQuery, WorkerMoneyQueryVariables>;
 export const EditWorkerDocument = {"kind":"Document","documentId":"sha256:5e0779256fdb12c7c103834e2bfcd166f648a6bf53ff189759dac425ab98a894","definitions":[]} as unknown as DocumentNode<EditWorkerMutation, EditWorkerMutationVariables>;
 export const EraseWorkerDocument = {"kind":"Document","documentId":"sha256:9a95992645cb178255a6b25e73aa40e7255a2d8bedc9f88155f5c727fdf0762f","definitions":[]} as unknown as DocumentNode<EraseWorkerMutation, EraseWorkerMutationVariables>;
+export const ExportWorkerDocument = {"kind":"Document","documentId":"sha256:9ee058f8f7d5e96cf6994d18d3bb1d277e73a347e884d6e8f6306d02178975df","definitions":[]} as unknown as DocumentNode<ExportWorkerMutation, ExportWorkerMutationVariables>;
 export const OwnDocumentTypesDocument = {"kind":"Document","documentId":"sha256:7626975092c8ed26b2fb62727af4d5964810c85be82dbca749a1916ac2b8ff0a","definitions":[],"follows":{"records":["custom_document_type"]}} as unknown as DocumentNode<OwnDocumentTypesQuery, OwnDocumentTypesQueryVariables>;
 export const AddDocumentDocument = {"kind":"Document","documentId":"sha256:10fba59eb4fc724df0eed522b9f5608b2182844101ecd7730cf274696a830b81","definitions":[]} as unknown as DocumentNode<AddDocumentMutation, AddDocumentMutationVariables>;
 export const ReviewDocumentDocument = {"kind":"Document","documentId":"sha256:2a7f9b944faa17f1b7709641df59a11e302625b0f14afb9a4b8fc21d83d49493","definitions":[]} as unknown as DocumentNode<ReviewDocumentMutation, ReviewDocumentMutationVariables>;

@@ -8,15 +8,16 @@ import { EditButton } from '../../parts/layout/buttons.tsx'
 import { useHasRole, useMay } from '../../session/session.tsx'
 import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { EraseWorker } from './erase-worker.tsx'
+import { ExportWorker } from './export-worker.tsx'
 import { InviteWorkers } from './together/invite-workers.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 import { EditWorker } from './worker-form.tsx'
 
 export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refetch: () => void }) {
-  const [open, setOpen] = useState<'editing' | 'inviting' | 'erasing'>()
+  const [open, setOpen] = useState<'editing' | 'inviting' | 'exporting' | 'erasing'>()
   const mayInvite = useHasRole(WRITERS)
   const mayWrite = useMay('workers:write')
-  const mayErase = useHasRole(ADMINISTRATORS)
+  const isAdministrator = useHasRole(ADMINISTRATORS)
   if (!mayWrite || worker.erasedAt !== null) return null
   const close = () => setOpen(undefined)
   const { invitation } = worker
@@ -34,10 +35,13 @@ export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refet
         </Button>
       )}
       <EditButton onClick={() => setOpen('editing')} />
-      {mayErase && (
+      {isAdministrator && (
         <ActionMenu
           label="More actions for this worker"
-          actions={[{ label: 'Erase personal data…', onClick: () => setOpen('erasing'), isRisky: true }]}
+          actions={[
+            { label: 'Download personal data…', onClick: () => setOpen('exporting') },
+            { label: 'Erase personal data…', onClick: () => setOpen('erasing'), isRisky: true },
+          ]}
         />
       )}
       {open === 'inviting' &&
@@ -47,6 +51,7 @@ export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refet
           <InviteWorkers workers={[worker]} onClose={close} />
         ))}
       {open === 'editing' && <EditWorker worker={worker} refetch={refetch} onClose={close} />}
+      {open === 'exporting' && <ExportWorker worker={worker} onClose={close} />}
       {open === 'erasing' && <EraseWorker worker={worker} onDone={refetch} onClose={close} />}
     </>
   )

@@ -11,6 +11,7 @@ import { Item, List, Section } from '../parts/list.tsx'
 import { QueueList } from '../parts/queue-list.tsx'
 import { Appearance } from './appearance.tsx'
 import { Install } from './install.tsx'
+import { MyData } from './my-data.tsx'
 import { SignOut } from './sign-out.tsx'
 
 export default function YouPage() {
@@ -44,6 +45,7 @@ export default function YouPage() {
         <MessagePreferences />
         <Appearance />
         <Install />
+        <MyData />
       </Stack>
       <Section title={words.security}>
         <List>
