@@ -145,6 +145,7 @@ const records: Record<string, Example> = {
     },
     erased_at: null,
     erasure_finished_at: null,
+    legal_hold_at: null,
     created_at: '2026-01-19T09:00:00.000Z',
     updated_at: '2026-01-19T09:00:00.000Z',
   },

@@ -68,7 +68,7 @@ const roots: Readonly<Record<string, Follows>> = {
 /** The others: they never change, answer for a moment, or no topic says that they changed. */
 const still: ReadonlySet<string> = new Set(
   `event request automationDryRun templatePreview automationVocabulary eventTypes mergeFields
-  apiKeys auditLog colleagues companyRedirectUri companySignIn connections credential credentialUsage deprecationUses
+  apiKeys auditLog colleagues legalHolds retentionDue retentionPreview retentionRules companyRedirectUri companySignIn connections credential credentialUsage deprecationUses
   developerScopes extractionSettings invitationPage invitations invoiceSettings joinLinks joinRequests me membersByRole memberPage members oauthClients oauthRegistrationTokens
   messageSettings messages quotas noteReaders myMessagePreferences myMessages secondFactorRoles trades
   sessions signInDomains testOrganisations`.split(/\s+/),

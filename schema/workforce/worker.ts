@@ -121,6 +121,11 @@ export const WorkerType = builder.prismaObject('Worker', {
       nullable: true,
       description: 'Time at which all that was kept of the erased person was gone.',
     }),
+    legalHoldAt: t.expose('legalHoldAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time since which a legal hold stands: nothing of the worker is removed. Null without one.',
+    }),
     assignments: t.field(relatedPage(resources.assignments, 'worker_id', 'worker')),
     plannerWindows: t.field(relatedPage(resources.planner, 'worker_id', 'worker')),
     documents: t.field(relatedPage(resources.documents, 'worker_id', 'worker')),

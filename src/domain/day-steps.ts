@@ -8,6 +8,7 @@ import {
   refreshAwayPlaces,
   updateAssignmentStatuses,
 } from './mobilisation/daily.ts'
+import { enqueueRetention } from './retention/run.ts'
 import { endInvitations } from './workforce/accounts.ts'
 import { dropJoinLinks, dropJoinRequests } from './workforce/joining.ts'
 
@@ -22,5 +23,6 @@ export const daySteps: readonly DailyStep[] = [
   dropJoinRequests,
   dropJoinLinks,
   expireApprovals,
+  enqueueRetention,
   assessAllWorkers,
 ]

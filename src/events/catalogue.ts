@@ -216,6 +216,22 @@ export const eventTypes = {
     words: { present: 'expires', past: 'expired' },
     example: { after: { expires_on: '2026-02-26', status: 'expired' }, previous: { status: 'expiring' } },
   },
+  'document.deleted': {
+    about: 'document',
+    when: 'A document was removed, with its file, by a retention rule: remove what you keep of it. Its fields are emptied.',
+    words: { present: 'is removed', past: 'was removed' },
+    example: {
+      after: {
+        name: 'Erased',
+        number: null,
+        issued_on: null,
+        expires_on: null,
+        file_name: 'erased',
+        updated_at: CHANGED_AT,
+        deleted_at: CHANGED_AT,
+      },
+    },
+  },
   'document_pack.created': {
     about: 'document_pack',
     when: 'A document pack was created as a draft.',

@@ -7,6 +7,7 @@ import { findDueOrganisations } from '../domain/daily/due.ts'
 import { dayQueue, dueQueue } from '../domain/daily/queues.ts'
 import { runPartOfDay } from '../domain/daily/run.ts'
 import { daySteps } from '../domain/day-steps.ts'
+import { removedFilesQueue, removeFiles } from '../domain/documents/removed-files.ts'
 import { strayFilesQueue, sweepFiles } from '../domain/documents/stray-files.ts'
 import { builtInExtractor } from '../domain/extraction/built-in.ts'
 import type { Extractor } from '../domain/extraction/extractor.ts'
@@ -29,6 +30,8 @@ import { giveUpPrinting, printPack } from '../domain/papers/print-pack.ts'
 import { packQueue } from '../domain/papers/queue.ts'
 import { queues } from '../domain/queues.ts'
 import { noticeQuotas } from '../domain/quotas/notices.ts'
+import { retentionQueue } from '../domain/retention/queue.ts'
+import { applyRetention } from '../domain/retention/run.ts'
 import { testOrganisationQueue, testOrganisationsQueue } from '../domain/test-organisations/queue.ts'
 import { findTestOrganisations, workOnTestOrganisation } from '../domain/test-organisations/run.ts'
 import { joinQueue, matchRequest } from '../domain/workforce/joining.ts'
@@ -115,6 +118,8 @@ function handlersOf(
       workOnTestOrganisation({ ...services, files, steps: daySteps, fill: loadDemoPeople(files) }, job, signal),
     ),
     workOn(erasureQueue, (job, signal) => forgetWorker({ ...services, files, log }, job, signal)),
+    workOn(retentionQueue, (job, signal) => applyRetention({ ...services, log }, job, signal)),
+    workOn(removedFilesQueue, (job, signal) => removeFiles({ ...services, files }, job, signal)),
     workOn(strayFilesQueue, (_job, signal) => sweepFiles({ database, files, log }, signal)),
   ]
 }

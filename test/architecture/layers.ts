@@ -66,6 +66,7 @@ export const areas: readonly (readonly string[])[] = [
   ['documents', 'import', 'planning'],
   ['finance'],
   ['forgetting', 'personal-data'],
+  ['retention'],
   ['automations'],
   ['test-organisations'],
 ]

@@ -5,3 +5,8 @@ export const namedFiles = [
   { table: 'expenses', column: 'receipt_key' },
   { table: 'invoices', column: 'file_key' },
 ] as const
+
+/** In SQL: whether no record of the organisation `o` names the file `key`. */
+export const unnamedFiles = namedFiles
+  .map(({ table, column }) => `not exists (select from ${table} t where t.org_id = o.id and t.${column} = key)`)
+  .join(' and ')

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/client.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
-import { namedFiles } from './named-files.ts'
+import { unnamedFiles } from './named-files.ts'
 
 /** A job each night. */
 export const strayFilesQueue = defineQueue('sweep_files', {
@@ -43,9 +43,7 @@ const OWN_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(back\/)?[^/]+$/
 /** Other objects in the store, and files of organisations in other databases, are left alone. */
 const UNNAMED = `select key from unnest($1::text[]) as key
   join organisations o on o.id = split_part(key, '/', 1)::uuid and not o.sandbox
-  where ${namedFiles
-    .map(({ table, column }) => `not exists (select from ${table} t where t.org_id = o.id and t.${column} = key)`)
-    .join(' and ')}`
+  where ${unnamedFiles}`
 
 /** Report files without a record that are older than a day, and remove those that are older than a week. */
 export async function sweepFiles({ database, files, log }: SweepServices, signal: AbortSignal): Promise<void> {

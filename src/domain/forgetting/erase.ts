@@ -8,7 +8,7 @@ import { audit } from '../../access/audit/audit.ts'
 import type { Authority } from '../../access/authority.ts'
 import { removeMember } from '../../access/people/members.ts'
 import { resources } from '../../access/resources.ts'
-import { type CallerWrite, todayOf } from '../../events/write.ts'
+import { type CallerWrite, todayOf, type Write } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
@@ -27,7 +27,8 @@ const pseudonymOf = (id: string) => ({ firstName: 'Erased', lastName: `worker ${
 /**
  * Erase a worker, also one that is deleted. To erase a worker again changes nothing, and resumes an erasure that stopped.
  * @param reason for the audit log; it must not name the person
- * @throws {ApiError} not_found; validation_failed; conflict while they have an assignment that has not ended
+ * @throws {ApiError} not_found; validation_failed; conflict while they have an assignment that has not ended, or are
+ * under a legal hold
  */
 export async function eraseWorker(
   write: CallerWrite,
@@ -39,11 +40,18 @@ export async function eraseWorker(
   const { orgId, control } = write
   if (!isUuid(id)) throw new ApiError('not_found')
   const worker = existing(await control.worker.findUnique({ where: { orgId_id: { orgId, id } } }))
+  return eraseRecord(write, authority, worker, given.reason)
+}
+
+/** Erase a worker, by a caller or a retention rule. @throws {ApiError} conflict, as `eraseWorker` */
+export async function eraseRecord(write: Write, authority: Authority, worker: Worker, reason: string): Promise<Worker> {
+  const { orgId, control } = write
   const job = { orgId, workerId: worker.id }
   if (worker.erasedAt !== null) {
     if (worker.erasureFinishedAt === null) await enqueue(write, erasureQueue, job, erasureKey(job))
     return worker
   }
+  await refuseHeld(write, worker)
   await refuseAssigned(write, worker)
   const { terms, userId } = await gatherWords(write, worker)
   await control.workerErasure.create({ data: { orgId, workerId: worker.id, terms, userId } })
@@ -64,12 +72,30 @@ export async function eraseWorker(
   })
   write.emit('worker.erased', erased) // without what it was before
   const target = { type: 'worker', id: worker.id } as const
-  await audit(control, authority.origin, { orgId, action: 'worker.erased', target, detail: given })
+  await audit(control, authority.origin, { orgId, action: 'worker.erased', target, detail: { reason } })
   await enqueue(write, erasureQueue, job, erasureKey(job))
   return erased
 }
 
-async function refuseAssigned(write: CallerWrite, { id }: Worker): Promise<void> {
+async function refuseHeld({ control, orgId }: Write, worker: Worker): Promise<void> {
+  if (worker.legalHoldAt === null) return
+  const where = { orgId, workerId: worker.id, releasedAt: null }
+  const hold = await control.legalHold.findFirst({ where, orderBy: { id: 'asc' } })
+  const conflictingId = hold?.id
+  throw new ApiError('conflict', {
+    message: `The worker is under a legal hold: ${hold?.reason ?? ''}. Release the hold first.`,
+    details: [
+      {
+        path: 'id',
+        code: 'in_use',
+        message: 'must be a worker without a legal hold',
+        ...(conflictingId !== undefined && { conflictingId }),
+      },
+    ],
+  })
+}
+
+async function refuseAssigned(write: Write, { id }: Worker): Promise<void> {
   const today = await todayOf(write)
   const assignment = await write.control.assignment.findFirst({
     where: { orgId: write.orgId, workerId: id, deletedAt: null, OR: [{ endDate: null }, { endDate: { gte: today } }] },

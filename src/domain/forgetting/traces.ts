@@ -119,6 +119,8 @@ export const traces: readonly Trace[] = [
   { table: 'notifications', ...named('title', 'body'), keep: 'type subject_type' },
   { table: 'tasks', of: ABOUT, set: { title: ERASED, description: 'null', metadata: NONE } },
   { table: 'tasks', ...named('title', 'description'), keep: 'external_id metadata purpose subject_type' },
+  // Only of holds that were released: nobody is erased under one that stands.
+  { table: 'legal_holds', of: OWN, set: { reason: ERASED } },
   { table: 'test_emails', ...named('recipient', 'subject', 'text'), keep: 'message_id' },
   // Work and money: they stay
   {
@@ -309,6 +311,7 @@ export const traces: readonly Trace[] = [
     oauth_registration_tokens: 'hint name scopes secret_hash',
     organisations: 'developer_scopes name time_zone trades',
     projects: 'address code external_id metadata name purchase_order',
+    retention_rules: 'kind',
     status_counts: 'resource status',
     sweeps: 'name',
     tallies: 'resource',
@@ -320,6 +323,12 @@ export const traces: readonly Trace[] = [
     webhook_replays: 'filter',
   }),
 ]
+
+/** What becomes of a worker's own row of a table when it goes, by an erasure or a retention rule. */
+export function emptied(table: string): Required<Pick<Trace, 'set' | 'files'>> {
+  const { set = {}, files = [] } = traces.find((trace) => trace.table === table && trace.set !== undefined) ?? {}
+  return { set, files }
+}
 
 function untouched(tables: Readonly<Record<string, string>>): Trace[] {
   return Object.entries(tables).map(([table, keep]) => ({ table, keep }))

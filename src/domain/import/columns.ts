@@ -12,6 +12,7 @@ export const madeByServer: Readonly<Record<Importable, readonly string[]>> = {
     'account_status',
     'erased_at',
     'erasure_finished_at',
+    'legal_hold_at',
     'created_at',
     'updated_at',
     'deleted_at',

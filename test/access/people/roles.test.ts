@@ -22,6 +22,7 @@ const forPeople = {
   ],
   'owner admin': [
     'members memberPage membersByRole invitationPage changeMemberRole removeMember eraseWorker createPersonalDataLink',
+    'retentionRules setRetentionRules retentionPreview retentionDue legalHolds placeLegalHold releaseLegalHold',
     'invitations inviteMember revokeInvitation',
     'auditLog quotas secondFactorRoles resetMemberSecondFactor companySignIn companyRedirectUri signInDomains',
     'setTrades setOrganisationTimeZone setOrganisationWeekStart renameOrganisation setComplianceRequirements setWorkRequirements updateExtractionSettings updateInvoiceSettings updateMessageSettings',

@@ -42,6 +42,8 @@ const OF_PEOPLE = new Set([
   'removeMember',
   'eraseWorker',
   'createPersonalDataLink',
+  'placeLegalHold',
+  'releaseLegalHold',
   'createJoinLink',
   'revokeJoinLink',
   'confirmJoinRequest',

@@ -881,6 +881,15 @@ export function tableOf(makers: Makers, expectEvents: ExpectEvents): Record<stri
       await makeMember(member)
       await expectEvents('eraseWorker', `id: "${member}", reason: "Asked"`, ['worker.erased'])
     },
+    async placeLegalHold() {
+      const id = await makeWorker()
+      await expectEvents('placeLegalHold', `workerId: "${id}", reason: "Claim"`, ['worker.updated'])
+    },
+    async releaseLegalHold() {
+      const worker = await makeWorker()
+      const hold = await call('placeLegalHold', `workerId: "${worker}", reason: "Claim"`)
+      await expectEvents('releaseLegalHold', `id: "${hold}"`, ['worker.updated'])
+    },
     async createTask() {
       await expectEvents('createTask', 'input: { title: "Order gloves" }', ['task.created'])
       await expectEvents('createTask', 'input: { title: "Done", status: done }', ['task.created', 'task.completed'])

@@ -1,0 +1,52 @@
+/** The statements that compute when records go by the retention rules: one for a window of a table, one for all of it. */
+import type { RetentionSubject } from '../../../prisma/generated/client/enums.ts'
+import { subjects } from './subjects.ts'
+
+/** Values of each statement: the organisation, its rules as JSON, its day. Further ones follow. */
+export const GIVEN = 3
+
+/** Which rows of the table are examined. */
+type Rows = { ids: string } | { after: string; limit: number } | 'all'
+
+const ASSIGNED = `max(a.end_date) as ended, bool_or(a.end_date is null or a.end_date >= $3::date) as is_open`
+const OWN_ASSIGNMENTS = `left join lateral (select ${ASSIGNED} from assignments a
+    where a.org_id = t.org_id and a.worker_id = w.id and a.deleted_at is null) last on true`
+const ALL_ASSIGNMENTS = `left join (select a.worker_id, ${ASSIGNED} from assignments a
+    where a.org_id = $1 and a.deleted_at is null group by a.worker_id) last on last.worker_id = w.id`
+
+/**
+ * SQL of the rows of a subject that have a rule, with the day on which they go: `id`, `worker_id`, `worker`, `name`,
+ * `kind` of the rule, `due_on`, and whether a legal hold keeps them. Rows of a worker with an assignment that has not ended
+ * are none of them.
+ */
+export function dueRows(subject: RetentionSubject, rows: Rows): string {
+  const { resource, worker, kind, date, expiry, kept, name } = subjects[subject]
+  const { table } = resource
+  return `select t.id, w.id as worker_id, w.first_name || ' ' || w.last_name as worker, ${name} as name, r.kind,
+      w.legal_hold_at is not null as is_held,
+      (case r.since when 'expiry' then ${expiry} when 'record_date' then ${date} else greatest(last.ended, ${date}) end
+        + make_interval(months => r.months))::date as due_on
+    from ${source(table, rows)} t
+    join organisations o on o.id = t.org_id
+    join workers w on w.org_id = t.org_id and w.id = ${worker} and w.erased_at is null
+    join lateral (select * from jsonb_to_recordset($2::jsonb) as r(subject text, kind text, since text, months int)
+      where r.subject = '${subject}' and r.kind in ('', ${kind}) order by r.kind desc limit 1) r on true
+    ${rows === 'all' ? ALL_ASSIGNMENTS : OWN_ASSIGNMENTS}
+    where t.org_id = $1 and ${kept} and last.is_open is not true`
+}
+
+function source(table: string, rows: Rows): string {
+  if (rows === 'all') return table
+  if ('ids' in rows) return `(select * from ${table} where org_id = $1 and id = any(${rows.ids}::uuid[]))`
+  return `(select * from ${table} where org_id = $1 and id > ${rows.after}::uuid order by id limit ${rows.limit})`
+}
+
+/** SQL of a window: the last id of what it examines, and the ids of those that go today. */
+export function dueInWindow(subject: RetentionSubject, window: number): string {
+  const { table } = subjects[subject].resource
+  const after = `$${GIVEN + 1}`
+  return `with given as (select $1::uuid, $2::jsonb, $3::date, $4::uuid)
+    select (select id from ${source(table, { after, limit: window })} t order by id desc limit 1) as last,
+      array(select id from (${dueRows(subject, { after, limit: window })}) due
+        where due_on <= $3::date and not is_held order by id) as ids`
+}
