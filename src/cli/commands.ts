@@ -8,6 +8,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addDocumentsCommand } from './documents.ts'
 import { addEndpointCommands } from './endpoint.ts'
 import { addExportCommand } from './export/command.ts'
+import { addFilesCommands } from './files.ts'
 import { addImportCommand } from './import.ts'
 import { addKeyCommands } from './key.ts'
 import { addListenCommand } from './listen.ts'
@@ -29,6 +30,7 @@ export function addCommands(program: Command): void {
   addKeyCommands(program)
   addClientCommands(program)
   addEndpointCommands(program)
+  addFilesCommands(program)
   addWebhookCommands(program)
   addWorkerCommand(program)
   addListenCommand(program)

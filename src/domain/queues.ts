@@ -3,6 +3,7 @@ import { letterQueue } from '../access/people/letter-queue.ts'
 import { automationQueue } from '../events/triggered-runs.ts'
 import type { QueueDefinition } from '../platform/jobs/definition.ts'
 import { dayQueue, dueQueue } from './daily/queues.ts'
+import { encryptionQueue } from './documents/encrypt-files.ts'
 import { removedFilesQueue } from './documents/removed-files.ts'
 import { strayFilesQueue } from './documents/stray-files.ts'
 import { readingQueue } from './extraction/queue.ts'
@@ -28,6 +29,7 @@ export const queues: readonly QueueDefinition[] = [
   gatherQueue,
   messageQueue,
   strayFilesQueue,
+  encryptionQueue,
   erasureQueue,
   retentionQueue,
   removedFilesQueue,

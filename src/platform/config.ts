@@ -171,6 +171,9 @@ export const settings = z.object({
     .describe('URL of an S3-compatible service; default: AWS S3'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Access key ID for the bucket; default: the AWS credential chain'),
   S3_SECRET_ACCESS_KEY: z.string().optional().meta(SECRET).describe('Secret access key for the bucket'),
+  FILES_OLD_KEY_DAYS: integer(1, 3650)
+    .default(35)
+    .describe('Days for which a replaced key of files is kept, for backups; longer than you keep backups'),
   OAUTH_CODE_SECONDS: integer(10, 600).default(60).describe('Lifetime of an authorisation code in seconds'),
   OAUTH_ACCESS_TOKEN_SECONDS: integer(10, 86_400).default(3600).describe('Lifetime of an access token in seconds'),
   OAUTH_REFRESH_TOKEN_SECONDS: integer(60, 31_536_000)
@@ -486,6 +489,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailPrint: values.MAIL_PRINT,
     mailFrom: values.MAIL_FROM,
     storageLimitBytes: values.STORAGE_LIMIT_MB * 1024 * 1024,
+    fileKeyDays: values.FILES_OLD_KEY_DAYS,
     invitationsPerDay: values.INVITATIONS_PER_DAY,
     sms: readSms(values),
     messageDelaySeconds: values.MESSAGE_DELAY_SECONDS,

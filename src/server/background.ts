@@ -7,6 +7,7 @@ import { findDueOrganisations } from '../domain/daily/due.ts'
 import { dayQueue, dueQueue } from '../domain/daily/queues.ts'
 import { runPartOfDay } from '../domain/daily/run.ts'
 import { daySteps } from '../domain/day-steps.ts'
+import { encryptFiles, encryptionQueue } from '../domain/documents/encrypt-files.ts'
 import { removedFilesQueue, removeFiles } from '../domain/documents/removed-files.ts'
 import { strayFilesQueue, sweepFiles } from '../domain/documents/stray-files.ts'
 import { builtInExtractor } from '../domain/extraction/built-in.ts'
@@ -121,6 +122,7 @@ function handlersOf(
     workOn(retentionQueue, (job, signal) => applyRetention({ ...services, log }, job, signal)),
     workOn(removedFilesQueue, (job, signal) => removeFiles({ ...services, files }, job, signal)),
     workOn(strayFilesQueue, (_job, signal) => sweepFiles({ database, files, log }, signal)),
+    workOn(encryptionQueue, (_job, signal) => encryptFiles({ database, files, config, log }, signal)),
   ]
 }
 

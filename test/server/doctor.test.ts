@@ -6,6 +6,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayQueue } from '../../src/domain/daily/queues.ts'
+import { readConfig } from '../../src/platform/config.ts'
+import { openEncryptedStore } from '../../src/platform/files/files.ts'
+import { storeFile } from '../../src/platform/files/store.ts'
 import { checkConnections, checkVersion } from '../../src/server/doctor/database.ts'
 import { diagnose } from '../../src/server/doctor/diagnose.ts'
 import type { Finding } from '../../src/server/doctor/finding.ts'
@@ -17,6 +20,7 @@ import { copyDatabase, type TestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
 import { temporaryFolder } from '../support/process.ts'
 import { create } from '../support/resources.ts'
+import { upload } from '../support/upload.ts'
 import { startWebhookServer, type WebhookServer } from '../support/webhooks.ts'
 
 let server: WebhookServer
@@ -83,7 +87,7 @@ describe('a healthy installation', () => {
     expect(code).toBe(0)
     const names = json.checks.map((each: Finding) => each.check).sort()
     expect(names).toEqual(
-      'backup clock connections database disk encoding files jobs mail migrations node partitions port postgresql redis rights secrets settings storage structure webhooks'.split(
+      'backup clock connections database disk encoding encryption files jobs mail migrations node partitions port postgresql redis rights secrets settings storage structure webhooks'.split(
         ' ',
       ),
     )
@@ -274,6 +278,36 @@ describe('says what is wrong with', () => {
     expect(await found('files', s3)).toMatchObject(
       fault('fail', /S3 bucket papers \(.*ECONNREFUSED.*Check S3_ENDPOINT/),
     )
+  })
+
+  it('files that are not encrypted, or cannot be decrypted', async () => {
+    const settings = {
+      MUSTER_DATA_DIR: path.join(folder, 'encrypted'),
+      MUSTER_SECRET: 'the secret of the files of this test',
+    }
+    const files = await openEncryptedStore(readConfig(settings), Buffer.from(settings.MUSTER_SECRET))
+    const mark = (at: Date) =>
+      files.raw.put('.muster', Buffer.from(JSON.stringify({ id: 'a1', encrypts_from: at.toISOString() })))
+    await mark(new Date())
+    await storeFile(files, `${server.orgId}/a`, Buffer.from('a file'), 'x')
+    expect(await found('encryption', settings)).toMatchObject([{ status: 'ok' }])
+    const key = await server.key()
+    const workerId = (await create(server, key, '/workers', { first_name: 'A', last_name: 'B' })).body.id
+    const input = { type: 'passport', name: 'Passport' }
+    await upload(server, key, { workerId, bytes: Buffer.from('%PDF-1.4 a document'), input, select: 'id' })
+    expect(await found('encryption', settings)).toMatchObject([{ status: 'ok', message: /still to encrypt \d+ files/ }])
+    const old = `${'0'.repeat(12)}${'a'.repeat(20)}`
+    const { id } = await files.keyring.current(server.orgId)
+    await files.raw.put(`.keys/${server.orgId}/${id}.failed`, Buffer.from('{"failed":2,"examples":["org/b"]}'))
+    expect(await found('encryption', settings)).toMatchObject(fault('warn', /2 files could not .* such as org\/b\./))
+    await files.raw.delete(`.keys/${server.orgId}/${id}.failed`)
+    await files.raw.delete(`.keys/${server.orgId}/${id}`)
+    await mark(new Date('2026-01-01T00:00:00Z'))
+    expect(await found('encryption', settings)).toMatchObject(
+      fault('warn', /since 2026-01-01.*See whether a worker runs/),
+    )
+    await files.raw.put(`.keys/${server.orgId}/${old}`, Buffer.from('{"master":"local:other","wrapped":""}'))
+    expect(await found('encryption', settings)).toMatchObject(fault('fail', /set MUSTER_PREVIOUS_SECRET/))
   })
 
   it('mail', async () => {

@@ -27,7 +27,8 @@ export interface Files {
 /** The store of encrypted files that the settings select. */
 export async function openEncryptedStore(config: Config, secret: Buffer): Promise<EncryptedStore> {
   const store = await openStore(config)
-  return new EncryptedStore(store, new Keyring(store, localMasterKeys(secret, config)))
+  const masters = localMasterKeys(secret, config)
+  return new EncryptedStore(store, new Keyring(store, masters), masters)
 }
 
 /** Open the file store. @param secret the installation's secret, from which the signing key is derived */

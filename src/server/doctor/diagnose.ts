@@ -21,6 +21,7 @@ import {
   checkStructure,
   checkVersion,
 } from './database.ts'
+import { checkEncryption } from './encryption.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
 import { checkPartitions } from './growth.ts'
 import { checkDisk, checkNode, checkPort, type FreeSpace, freeSpace } from './machine.ts'
@@ -135,6 +136,7 @@ async function checkConnected(
     await run(() => checkPartitions(client, config, clock))
     await run(() => checkStorage(client, config))
     await run(() => checkBackup(client, config))
+    await run(async () => checkEncryption(client, config, await secretOf(config)))
   } catch (error) {
     found.push(fail(`Some checks could not run: ${reasonOf(error)}. Correct what is named above, then try again.`))
   } finally {
@@ -145,7 +147,12 @@ async function checkConnected(
 
 /** Uses the secret from the settings or MUSTER_DATA_DIR; does not generate one. */
 async function readBox(config: Config) {
+  const secret = await secretOf(config)
+  return secret && openConfiguredBox(secret, config)
+}
+
+async function secretOf(config: Config): Promise<Buffer | undefined> {
   const file = path.resolve(config.dataDir, 'secret')
   const secret = config.secret ?? (await readFile(file, 'utf8').catch(() => undefined))
-  return secret === undefined ? undefined : openConfiguredBox(Buffer.from(secret), config)
+  return secret === undefined ? undefined : Buffer.from(secret)
 }

@@ -16,6 +16,8 @@ import type { MasterKeys } from './master-key.ts'
 export const KEYS = '.keys/'
 /** The end of the name of a mark. */
 export const DESTROYED = '.destroyed'
+/** The same: every file of the organisation has the key. */
+export const DONE = '.done'
 const KEY_BYTES = 32
 const TIME_BYTES = 6
 const RANDOM_BYTES = 10
@@ -43,6 +45,8 @@ interface OrganisationKey {
 interface Remembered {
   /** Live keys in order. */
   ids: string[]
+  /** Whether all files have been encrypted. */
+  isComplete: boolean
   at: number
   unwrapped: Map<string, Promise<Buffer>>
 }
@@ -78,6 +82,11 @@ export class Keyring {
     return (await this.#recall(organisation)).ids.at(-1) === id
   }
 
+  /** Whether the background job has encrypted all files of an organisation, so that one that is not was changed. */
+  async isComplete(organisation: string): Promise<boolean> {
+    return (await this.#recall(organisation)).isComplete
+  }
+
   /** @throws {KeyGone} {UnknownMasterKey} */
   async find(organisation: string, id: string): Promise<Buffer> {
     let known = await this.#recall(organisation)
@@ -105,9 +114,7 @@ export class Keyring {
 
   /** The ids of an organisation's keys, the current one last. */
   async list(organisation: string): Promise<string[]> {
-    const names: string[] = []
-    for await (const name of this.#store.keys(`${KEYS}${organisation}/`)) names.push(name)
-    return idsIn(names)
+    return idsIn(await this.#names(organisation))
   }
 
   /** The ids of all keys by organisation, the current one last. */
@@ -164,6 +171,12 @@ export class Keyring {
       for (const id of ids) this.#masters.of((await this.#read(organisation, id)).master)
   }
 
+  async #names(organisation: string): Promise<string[]> {
+    const names: string[] = []
+    for await (const name of this.#store.keys(`${KEYS}${organisation}/`)) names.push(name)
+    return names
+  }
+
   #makeFirst(organisation: string): Promise<string> {
     const made = this.#making.get(organisation) ?? this.add(organisation)
     this.#making.set(organisation, made)
@@ -178,9 +191,10 @@ export class Keyring {
 
   /** Read the list of keys. Unwrapped keys that still exist need not be unwrapped again. */
   #look(organisation: string, before?: Remembered): Promise<Remembered> {
-    const found = this.list(organisation).then((ids) => {
+    const found = this.#names(organisation).then((names) => {
+      const ids = idsIn(names)
       const unwrapped = new Map([...(before?.unwrapped ?? [])].filter(([id]) => ids.includes(id)))
-      return { ids, at: Date.now(), unwrapped }
+      return { ids, isComplete: names.some((name) => name.endsWith(DONE)), at: Date.now(), unwrapped }
     })
     this.#remembered.delete(organisation) // the latest are at the end
     this.#remembered.set(organisation, found)

@@ -31,8 +31,10 @@ let raw: RawStore
 let store: EncryptedStore
 
 /** The store as another process opens it. @param lifetime milliseconds for which it remembers keys */
-const opened = (secret = SECRET, previousSecret?: string, lifetime?: number) =>
-  new EncryptedStore(raw, new Keyring(raw, localMasterKeys(secret, { previousSecret }), lifetime))
+function opened(secret = SECRET, previousSecret?: string, lifetime?: number): EncryptedStore {
+  const masters = localMasterKeys(secret, { previousSecret })
+  return new EncryptedStore(raw, new Keyring(raw, masters, lifetime), masters)
+}
 
 beforeEach(async () => {
   ;({ folder, remove } = await temporaryFolder())
