@@ -160,7 +160,7 @@ builder.mutationField('closeOrganisation', (t) =>
     confirmed: true,
     nullable: false,
     description:
-      'Close the organisation. From now on its records can be read and exported, and each other change is refused with `organisation_closed`. In 30 days it is deleted with all that it has, unless an owner reopens it. Its owners get an email.',
+      'Close the organisation. From now on its records can be read and exported, and each other change is refused with `organisation_closed`. In 30 days it is deleted with everything in it, unless an owner reopens it. Its owners get an email.',
     authScopes: { role: OWNERS },
     emitsNothing: 'Events describe records only. The audit log records the closing.',
     args: { name: t.arg.string({ required: true, description: 'The name of the organisation, to confirm.' }) },

@@ -68,5 +68,5 @@ export const areas: readonly (readonly string[])[] = [
   ['forgetting', 'personal-data'],
   ['retention'],
   ['automations'],
-  ['test-organisations'],
+  ['organisation-archive', 'test-organisations'],
 ]

@@ -49,6 +49,14 @@ it.each([
   ],
   [['org', 'list'], ['--json']],
   [
+    ['org', 'export'],
+    ['--org', '--output', '--json'],
+  ],
+  [
+    ['org', 'import'],
+    ['file', '--even-if-open', '--json'],
+  ],
+  [
     ['key', 'create'],
     ['--org', '--environment', '--scopes', '--name', '--rate', '--expires-in', '--json'],
   ],

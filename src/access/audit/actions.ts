@@ -28,6 +28,7 @@ export const auditActions = {
   'organisation.closed': 'Organisation closed',
   'organisation.reopened': 'Organisation reopened',
   'organisation.exported': 'Whole organisation exported',
+  'organisation.imported': 'Organisation imported from another installation',
   'organisation.renamed': 'Organisation renamed',
   'organisation.time_zone_set': 'Time zone of the organisation changed',
   'organisation.week_start_set': 'First day of the week changed',

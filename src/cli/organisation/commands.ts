@@ -1,9 +1,11 @@
 /** `muster org …`: organisations. */
 import type { Command } from 'commander'
-import { createOrganisation, listOrganisations } from '../access/organisations.ts'
-import { asJson, type Output, print, withDatabase } from './command.ts'
+import { createOrganisation, listOrganisations } from '../../access/organisations.ts'
+import { asJson, type Output, print, withDatabase } from '../command.ts'
+import { addOrganisationExport } from './export.ts'
+import { addOrganisationImport } from './import.ts'
 
-/** Add the commands `org create` and `list`. */
+/** Add the commands `org create`, `list`, `export` and `import`. */
 export function addOrganisationCommands(program: Command): void {
   const org = program.command('org').description('Manage organisations.')
 
@@ -31,4 +33,6 @@ export function addOrganisationCommands(program: Command): void {
           'No organisations. Create one with: muster org create',
       )
     })
+  addOrganisationExport(org)
+  addOrganisationImport(org)
 }
