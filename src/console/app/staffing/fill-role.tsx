@@ -1,8 +1,9 @@
 /** A side sheet that assigns candidates to a role of a job, one after another. */
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useApiMutation } from '../api/hooks.ts'
 import { SideSheet } from '../parts/forms/dialog.tsx'
+import { ActionButton } from '../parts/layout/buttons.tsx'
 import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { formatPeriod } from '../parts/values/days.ts'
 import { Muted } from '../parts/values/muted.tsx'
@@ -65,17 +66,17 @@ export function FillRole({ role, onClose, onAssigned }: Props) {
           projectId={projectId}
           without={assigned}
           action={(candidate) => (
-            <Button
+            <ActionButton
               size="compact-sm"
               variant={candidate.isFree && candidate.isCompliant ? 'light' : 'default'}
               loading={busyId === candidate.worker.id}
-              disabled={busyId !== undefined || candidate.assignment !== null}
-              title={candidate.assignment === null ? undefined : reasonsOf(candidate)[0]}
+              disabled={busyId !== undefined}
+              whyNot={candidate.assignment === null ? undefined : reasonsOf(candidate)[0]}
               onClick={() => assign(candidate)}
               aria-label={`Assign ${personName(candidate.worker)}`}
             >
               Assign
-            </Button>
+            </ActionButton>
           )}
         />
       </Stack>

@@ -1,8 +1,9 @@
 /** A side sheet to choose who covers for a worker who is away, on the days that nobody covers. */
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../parts/forms/confirm.tsx'
 import { SideSheet } from '../parts/forms/dialog.tsx'
+import { ActionButton } from '../parts/layout/buttons.tsx'
 import { formatPeriod } from '../parts/values/days.ts'
 import { Muted } from '../parts/values/muted.tsx'
 import { personName } from '../parts/values/person-name.ts'
@@ -44,16 +45,15 @@ export function Replace({ place, onClose, onReplaced }: Props) {
           action={(candidate) => {
             const [reason] = [...reasonsOf(candidate), runsOut(candidate, endDate)].filter((each) => each !== undefined)
             return (
-              <Button
+              <ActionButton
                 size="compact-sm"
                 variant={reason === undefined ? 'light' : 'default'}
-                disabled={reason !== undefined}
-                title={reason}
+                whyNot={reason}
                 onClick={() => choose(candidate)}
                 aria-label={`Choose ${personName(candidate.worker)}`}
               >
                 Choose
-              </Button>
+              </ActionButton>
             )
           }}
         />

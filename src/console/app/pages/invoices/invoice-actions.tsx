@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useApiMutation } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconFileTypePdf } from '../../parts/icons/icons.tsx'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import { notify, notifyUndo } from '../../parts/states/notify.tsx'
 import { money } from '../../parts/values/money.ts'
 import { useMayBill, useNoEmail } from '../../session/session.tsx'
@@ -79,9 +80,9 @@ export function InvoiceActions({ invoice, isPrinting, refetch }: ActionsProps) {
         </Button>
       )}
       {mayWrite && (status === 'issued' || status === 'paid') && (
-        <Button variant="default" disabled={noEmail !== undefined} title={noEmail} onClick={() => ask('send')}>
+        <ActionButton variant="default" whyNot={noEmail} onClick={() => ask('send')}>
           Send by email…
-        </Button>
+        </ActionButton>
       )}
       {mayWrite && status === 'issued' && (
         <>

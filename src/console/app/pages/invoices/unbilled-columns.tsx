@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import type { ListColumn } from '../../parts/list/columns.ts'
 import type { SortKeys } from '../../parts/list/held-rows.ts'
 import { figures } from '../../parts/list/shared-columns.tsx'
@@ -52,14 +53,13 @@ export const actionColumn = ({ draft, rate }: Actions): ListColumn<UnbilledClien
           Set rates
         </Button>
       )}
-      <Button
+      <ActionButton
         size="compact-xs"
-        disabled={client.amounts.length === 0}
-        title={client.amounts.length === 0 ? 'Nothing has an amount yet: set the rates first' : undefined}
+        whyNot={client.amounts.length === 0 ? 'Nothing has an amount yet: set the rates first' : undefined}
         onClick={() => draft(client)}
       >
         Create draft
-      </Button>
+      </ActionButton>
     </Group>
   ),
 })

@@ -1,8 +1,8 @@
 /** The planner by person: who is where on which day, and which roles are open. */
-import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import { useChanges } from '../../live/use-changes.ts'
 import { IconPlus, IconUsers } from '../../parts/icons/icons.tsx'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import { plainChoices } from '../../parts/list/choices.ts'
 import { EmptyState } from '../../parts/states/empty-state.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
@@ -65,15 +65,14 @@ export function PeopleView({ shown, needs: allNeeds, refetchNeeds }: Props) {
     <>
       <PlannerHeader shown={shown}>
         {mayWrite && (
-          <Button
+          <ActionButton
             size="xs"
             leftSection={<IconPlus size={14} />}
-            disabled={active === undefined}
-            title={active === undefined ? 'No worker is shown: change the filters' : undefined}
+            whyNot={active === undefined ? 'No worker is shown: change the filters' : undefined}
             onClick={() => active && edit(active, undefined)}
           >
             Plan {active ? active.name : 'a worker'}
-          </Button>
+          </ActionButton>
         )}
       </PlannerHeader>
       <PlannerFilters shown={shown} of="worker" count={people.total} own={['status', 'job']}>

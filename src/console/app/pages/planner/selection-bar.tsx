@@ -1,6 +1,7 @@
 /** The selected bar, and the keys for it. */
 import { Button, Kbd, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import { formatDays } from '../../parts/values/days.ts'
 import { inWords } from '../../staffing/words.ts'
 import type { Bar, Need, Person } from './people.ts'
@@ -28,15 +29,14 @@ export function SelectionBar({ person, barId, needs, mayWrite, onEdit, onReplace
           ` · ${bar.type === 'assignment' ? bar.title : inWords(bar.kind)} · ${formatDays(bar.start, bar.end)}${bar.type === 'window' && bar.note ? ` · ${bar.note}` : ''}`}
       </Text>
       {mayWrite && person && bar?.type === 'assignment' && bar.jobId !== null && (
-        <Button
+        <ActionButton
           size="compact-xs"
           variant="light"
-          disabled={place === undefined}
-          title={place === undefined ? `${person.name} is not away, or others fill the place` : undefined}
+          whyNot={place === undefined ? `${person.name} is not away, or others fill the place` : undefined}
           onClick={() => place && onReplace(place)}
         >
           Replace
-        </Button>
+        </ActionButton>
       )}
       {mayWrite && person && bar && (
         <Button size="compact-xs" variant="default" onClick={() => onEdit(person, bar)}>

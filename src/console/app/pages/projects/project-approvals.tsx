@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import { Panel } from '../../parts/layout/panel.tsx'
 import { FailureNotice } from '../../parts/states/failure-notice.tsx'
 import { formatPeriod } from '../../parts/values/days.ts'
@@ -34,15 +35,9 @@ export function ProjectApprovals({ project }: { project: Project }) {
       title="Approval by the client"
       end={
         maySend && (
-          <Button
-            size="xs"
-            variant="default"
-            disabled={noEmail !== undefined}
-            title={noEmail}
-            onClick={() => setSending(true)}
-          >
+          <ActionButton size="xs" variant="default" whyNot={noEmail} onClick={() => setSending(true)}>
             Send hours…
-          </Button>
+          </ActionButton>
         )
       }
     >

@@ -6,6 +6,7 @@ import { useApiMutation } from '../../api/hooks.ts'
 import type { DocumentReview as Verdict } from '../../api/schema-types.ts'
 import { Decision } from '../../parts/forms/decision.tsx'
 import { ChangedByOthers, isStale } from '../../parts/forms/edited-record.tsx'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import { Notice } from '../../parts/states/notice.tsx'
 import { dayText, formatPeriod, today } from '../../parts/values/days.ts'
 import { FilePreview } from '../../parts/values/file-preview.tsx'
@@ -193,9 +194,14 @@ export function DocumentReview({
                 decide('reject', { ...correctionsOf(edited.base, edited.values), rejectionReason })
               }
             >
-              <Button loading={busy} disabled={isChanged} onClick={approve} aria-keyshortcuts="Shift+A">
+              <ActionButton
+                loading={busy}
+                whyNot={isChanged ? 'The document has changed since you opened it: load it again' : undefined}
+                onClick={approve}
+                aria-keyshortcuts="Shift+A"
+              >
                 Approve, and next
-              </Button>
+              </ActionButton>
             </Decision>
           </div>
         )}

@@ -1,7 +1,7 @@
 /** Sends the hours that the Time page shows to the client's contact: of one project, and the week or the chosen rows. */
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import { type Day, dayFrom, readDay, type WeekStart, weekOf } from '../../parts/values/days.ts'
 import { useMayBill, useNoEmail, useWeekStart } from '../../session/session.tsx'
 import { SendHours } from '../projects/send-hours.tsx'
@@ -27,15 +27,14 @@ export function SendHoursButton({ projects, week, chosen, onDone }: Props) {
   if (!maySend) return null
   return (
     <>
-      <Button
+      <ActionButton
         size="xs"
         variant="default"
-        disabled={!isOne || noEmail !== undefined}
-        title={noEmail ?? (isOne ? undefined : 'Filter by a project, or choose timesheets of one')}
+        whyNot={noEmail ?? (isOne ? undefined : 'Filter by a project, or choose timesheets of one')}
         onClick={() => setSending(true)}
       >
         Send hours…
-      </Button>
+      </ActionButton>
       {isSending && data?.project && (
         <SendHours
           project={data.project}

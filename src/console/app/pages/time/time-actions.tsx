@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { IconCheck } from '../../parts/icons/icons.tsx'
+import { ActionButton } from '../../parts/layout/buttons.tsx'
 import { hours } from '../../parts/values/money.ts'
 import { EnterHours } from './enter-hours.tsx'
 import type { TimesheetAddress } from './filters.tsx'
@@ -32,15 +33,14 @@ export function TimeActions({ address, chosen, onDone, onApproved }: TimeActions
         Enter hours…
       </Button>
       <SendHoursButton projects={address.all('project')} week={address.values.week} chosen={chosen} onDone={onDone} />
-      <Button
+      <ActionButton
         size="xs"
         leftSection={<IconCheck size={15} aria-hidden />}
-        disabled={together.length === 0}
-        title={together.length === 0 ? 'Select timesheets that were sent for approval' : undefined}
+        whyNot={together.length === 0 ? 'Select timesheets that were sent for approval' : undefined}
         onClick={() => setOpen('approving')}
       >
         {together.length > 0 ? `Approve ${together.length}…` : 'Approve…'}
-      </Button>
+      </ActionButton>
       {open === 'approving' && (
         <Confirm
           title={`Approve ${countOf(together.length).toLowerCase()}`}

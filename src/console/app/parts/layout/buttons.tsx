@@ -1,7 +1,9 @@
 /** Buttons that many pages have. */
 import { Button, type ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Icon, IconPencil, IconPlus } from '../icons/icons.tsx'
+import { WhyNot } from './why-not.tsx'
 
 /** Adds a record, in a dialog or on a page of its own. */
 export function AddButton({
@@ -26,6 +28,25 @@ export const EditButton = ({ onClick }: { onClick: () => void }) => (
     Edit
   </Button>
 )
+
+interface ActionProps extends ButtonProps {
+  /** Undefined if it can be used. */
+  whyNot: string | undefined
+  onClick: () => void
+  'aria-label'?: string
+  'aria-keyshortcuts'?: string
+  children: ReactNode
+}
+
+/** Says, by pointer and keyboard, why it cannot be used. */
+export const ActionButton = ({ whyNot, onClick, ...look }: ActionProps) => {
+  const isGrey = whyNot !== undefined && { 'data-disabled': true, 'aria-disabled': true }
+  return (
+    <WhyNot reason={whyNot}>
+      <Button {...look} {...isGrey} onClick={() => whyNot === undefined && onClick()} />
+    </WhyNot>
+  )
+}
 
 interface LinkProps extends Pick<ButtonProps, 'size' | 'visibleFrom'> {
   label: string

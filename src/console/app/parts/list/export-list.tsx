@@ -1,9 +1,9 @@
 /** Exports a list as a CSV file, with the current filters, order and columns. */
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../api/failure.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { IconDownload } from '../icons/icons.tsx'
+import { ActionButton } from '../layout/buttons.tsx'
 import { download } from '../values/download.ts'
 import type { ListColumn } from './columns.ts'
 import { csvOf, exportedColumns } from './csv-of.ts'
@@ -22,17 +22,17 @@ export function ExportList<Row>(props: Props<Row>) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button
+      <ActionButton
         variant="default"
         size="xs"
         visibleFrom="sm"
         leftSection={<IconDownload size={15} aria-hidden />}
-        disabled={!props.total}
-        title={props.total === 0 ? 'The list has no rows to export' : undefined}
+        disabled={props.total === undefined}
+        whyNot={props.total === 0 ? 'The list has no rows to export' : undefined}
         onClick={() => setIsOpen(true)}
       >
         Export
-      </Button>
+      </ActionButton>
       {isOpen && <ExportDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   )

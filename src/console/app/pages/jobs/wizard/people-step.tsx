@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../../api/hooks.ts'
 import { SideSheet } from '../../../parts/forms/dialog.tsx'
 import { IconUserPlus } from '../../../parts/icons/icons.tsx'
+import { ActionButton } from '../../../parts/layout/buttons.tsx'
 import { FailureNotice } from '../../../parts/states/failure-notice.tsx'
 import { Muted } from '../../../parts/values/muted.tsx'
 import { personName } from '../../../parts/values/person-name.ts'
@@ -126,11 +127,10 @@ function RolePeople({
             {...days}
             without={new Set(workers.map(({ id }) => id))}
             action={(candidate) => (
-              <Button
+              <ActionButton
                 size="compact-sm"
                 variant={reasonsOf(candidate).length === 0 ? 'light' : 'default'}
-                disabled={left <= 0 || candidate.assignment !== null}
-                title={
+                whyNot={
                   candidate.assignment !== null
                     ? 'Assigned elsewhere on these days'
                     : left <= 0
@@ -141,7 +141,7 @@ function RolePeople({
                 aria-label={`Choose ${personName(candidate.worker)}`}
               >
                 Choose
-              </Button>
+              </ActionButton>
             )}
           />
         </SideSheet>
