@@ -16,7 +16,7 @@ import { readPlace } from './place.ts'
 import { addColleague, emailOf, limitFinance, partsFor, ROLES, type Role, readCaller } from './roles.ts'
 import { askPage, type PageAnswer, signIn } from './session.ts'
 import { startCounter } from './statements.ts'
-import { variables } from './variables.ts'
+import { onePart, variables } from './variables.ts'
 
 /** After so many PostgreSQL decides whether a prepared statement keeps its plan. */
 const WARM_UP = 6
@@ -94,20 +94,32 @@ export async function measureRoles(
         return error === 'insufficient_scope'
       })
       if (parts === undefined) continue
-      for (let run = 0; run < WARM_UP; run++) await askPage(port, session, sent(run, parts))
-      const answers: PageAnswer[] = []
-      const [ofServer, ofDatabase] = [processorTime(pid), processorTime(postmaster)]
-      for (let run = 0; run < runs; run++) answers.push(await askPage(port, session, sent(run, parts)))
-      const server_ms = round((processorTime(pid) - ofServer) / runs)
-      const database_ms = round((processorTime(postmaster) - ofDatabase) / runs)
-      const last = () => askPage(counter.port, session, sent(runs, parts))
-      await last()
-      const statements = (await counter.count(last)) - ofAny
-      const planned = planReads(schema, document) !== undefined
-      rows.push({ operation: name, as: role, planned, statements, server_ms, database_ms, ...figuresOf(answers) })
+      for (const [suffix, some] of variantsOf(name, parts)) {
+        for (let run = 0; run < WARM_UP; run++) await askPage(port, session, sent(run, some))
+        const answers: PageAnswer[] = []
+        const [ofServer, ofDatabase] = [processorTime(pid), processorTime(postmaster)]
+        for (let run = 0; run < runs; run++) answers.push(await askPage(port, session, sent(run, some)))
+        const server_ms = round((processorTime(pid) - ofServer) / runs)
+        const database_ms = round((processorTime(postmaster) - ofDatabase) / runs)
+        const last = () => askPage(counter.port, session, sent(runs, some))
+        await last()
+        const statements = (await counter.count(last)) - ofAny
+        const planned = planReads(schema, document) !== undefined
+        const figures = { planned, statements, server_ms, database_ms, ...figuresOf(answers) }
+        rows.push({ operation: name + suffix, as: role, ...figures })
+      }
     }
   }
   return rows
+}
+
+/** What pages ask for at once: all parts, or each of them. */
+function variantsOf(name: string, parts: Record<string, boolean>): [suffix: string, parts: Record<string, boolean>][] {
+  if (!onePart.has(name)) return [['', parts]]
+  const none = Object.fromEntries(Object.keys(parts).map((part) => [part, false]))
+  return Object.keys(parts)
+    .filter((part) => parts[part])
+    .map((part) => [` (${part})`, { ...none, [part]: true }])
 }
 
 function figuresOf(answers: readonly PageAnswer[]): Pick<PageRow, 'median_ms' | 'p95_ms' | 'bytes' | 'error'> {

@@ -129,3 +129,6 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'workers/WorkerMoney': byId('workers'),
   'workers/WorkerPage': byId('workers'),
 }
+
+/** Operations of which a page asks for one part at a time. */
+export const onePart: ReadonlySet<string> = new Set(['automations/RecordChoices'])
