@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)('cover for an absence', () => {
     const choose = sheet.getByRole('button', { name: 'Choose Cy Ember' })
     await choose.waitFor()
     expect(await choose.isDisabled()).toBe(true)
-    await choose.focus()
+    await choose.hover()
     await page.getByRole('tooltip', { name: 'Missing: right to work' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('img', { name: 'Ember Dock' }).click()
