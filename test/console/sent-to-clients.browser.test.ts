@@ -32,6 +32,7 @@ describe.skipIf(chromiumPath === undefined)('sent to clients', async () => {
     async () => {
       const id = await issuedInvoice(suite.world)
       const page = await suite.open('staff', `/invoices/${id}`, PHONE)
+      await page.getByRole('link', { name: 'Open PDF' }).waitFor() // printing changes the invoice
       await page.getByRole('button', { name: 'Send by email…' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'To' }).fill('nonsense')
