@@ -86,6 +86,7 @@ export const sections: readonly Section[] = [
   { name: 'membership', table: 'memberships', key: 'user_id', of: OF_ACCOUNT, omit: ['limits_id'] },
   // What staff keep about the person: it can name others, so staff look at it before they hand it on
   { name: 'notes', table: 'notes', of: OWN, only: 'staff' },
+  { name: 'legal-holds', table: 'legal_holds', of: OWN, only: 'staff' },
   { name: 'tasks', table: 'tasks', of: ABOUT, only: 'staff' },
   { name: 'notifications', table: 'notifications', of: ABOUT, only: 'staff' },
   { name: 'charges', table: 'timesheet_charges', key: 'timesheet_id', of: OWN, only: 'staff' },
