@@ -37,6 +37,7 @@ const INPUTS = [
   'src/domain/compliance/assess.ts',
   'src/domain/compliance/required.ts',
   'src/domain/compliance/validity.ts',
+  'src/domain/retention/uk-rules.ts',
   'src/domain/documents/max-bytes.ts',
   'src/domain/extraction/same-person.ts',
   'src/domain/import/batches.ts',

@@ -38,6 +38,7 @@ export const pages: readonly ConsolePage[] = [
   { path: '/joining', title: 'Joining', roles: WRITERS, asks: '{ joinLinks { id } joinRequests { data { id } } }' },
   { path: '/members', title: 'Members', roles: ADMINISTRATORS, asks: '{ memberPage { data { userId } } invitationPage { data { id } } }' },
   { path: '/settings', title: 'Settings', roles: ADMINISTRATORS, asks: 'mutation { setOrganisationTimeZone(timeZone: "Europe/London") }' },
+  { path: '/retention', title: 'Retention', roles: ADMINISTRATORS, asks: '{ retentionPreview { due } retentionDue { data { id } } legalHolds { data { id } } }' },
   { path: '/connections', title: 'Connected apps', roles: EVERYONE, asks: '{ connections { id } }' },
   { path: '/developer', title: 'Overview', roles: INTEGRATORS, asks: '{ requestStatistics { at } }' },
   { path: '/api-keys', title: 'API keys', roles: INTEGRATORS, asks: '{ apiKeys { id } }' },

@@ -47,7 +47,10 @@ export async function applyRetention(
   signal: AbortSignal,
   window = WINDOW,
 ): Promise<void> {
-  const rules = await storedRules({ control: services.database.prisma, orgId })
+  const { prisma } = services.database
+  const organisation = await prisma.organisation.findUnique({ where: { id: orgId }, select: { closedAt: true } })
+  if (organisation === null || organisation.closedAt !== null) return // closed since: nothing of it changes
+  const rules = await storedRules({ control: prisma, orgId })
   for (const subject of new Set(rules.map((rule) => rule.subject))) {
     let left = subject === 'workers' ? MOST_ERASED : Number.POSITIVE_INFINITY
     for await (const ids of findDue(services, { orgId, day, rules, subject, window }, signal)) {

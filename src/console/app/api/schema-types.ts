@@ -1796,6 +1796,42 @@ export type RequirementState =
   | 'rejected'
   | 'valid';
 
+/** How long records are kept. */
+export type RetentionRuleInput = {
+  /** The documents of one of the organisation's own types. */
+  customTypeId?: string | null | undefined;
+  /** The documents that it is about. Null, as `customTypeId`: all that have no rule of their own. */
+  documentType?: DocumentType | null | undefined;
+  /** Months for which the records are kept, 1 to 1200. */
+  months: number;
+  /** From when on the time counts. */
+  since: RetentionSince;
+  /** What it is about. */
+  subject: RetentionSubject;
+};
+
+/** From when on the time of a rule counts. */
+export type RetentionSince =
+  /** The expiry date of the document. One without a date is kept. */
+  | 'expiry'
+  /** The end of the worker's last assignment, or the day of the record if that is later. */
+  | 'last_assignment_end'
+  /** The day on which the record was added; of an absence its last day, of a receipt the day of the expense. */
+  | 'record_date';
+
+/** What a retention rule is about. */
+export type RetentionSubject =
+  /** Planner windows: they are emptied and deleted. */
+  | 'absences'
+  /** Documents of workers: they are emptied and deleted, with their files and what was read from them. */
+  | 'documents'
+  /** Notes about workers: they are emptied and deleted. */
+  | 'notes'
+  /** Receipts and descriptions of expenses; the amounts stay. */
+  | 'receipts'
+  /** Workers: they are erased, as by `eraseWorker`; at most 100 in a day. */
+  | 'workers';
+
 /** Corrections of a document, or the reason for its rejection. An absent field keeps its value; null clears it. */
 export type ReviewDocumentInput = {
   /** Id of the organisation's own type. */

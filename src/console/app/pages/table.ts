@@ -112,6 +112,7 @@ export const sections: readonly Section[] = [
     { path: joinRequestKind.path, title: 'Joining', icon: joinRequestKind.icon, roles: WRITERS, denied: CANNOT_INVITE, Badge: WaitingCount, Page: lazy(() => import('./joining/page.tsx')) },
     { path: '/members', title: 'Members', icon: IconUsersGroup, roles: ADMINISTRATORS, Page: lazy(() => import('./members/page.tsx')) },
     { path: '/settings', title: 'Settings', icon: IconSettings, roles: ADMINISTRATORS, Page: lazy(() => import('./settings/page.tsx')) },
+    { path: '/retention', title: 'Retention', icon: IconClockPause, roles: ADMINISTRATORS, Page: lazy(() => import('./retention/page.tsx')) },
     { path: '/connections', title: 'Connected apps', icon: IconPlugConnected, roles: EVERYONE, Page: lazy(() => import('./connections/page.tsx')) },
   ] },
   { title: 'Developer', openFor: DEVELOPERS, pages: [

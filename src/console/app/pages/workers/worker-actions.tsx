@@ -9,12 +9,13 @@ import { useHasRole, useMay } from '../../session/session.tsx'
 import { ResendInvitation } from '../../work/resend-invitation.tsx'
 import { EraseWorker } from './erase-worker.tsx'
 import { ExportWorker } from './export-worker.tsx'
+import { PlaceHold } from './legal-hold.tsx'
 import { InviteWorkers } from './together/invite-workers.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 import { EditWorker } from './worker-form.tsx'
 
 export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refetch: () => void }) {
-  const [open, setOpen] = useState<'editing' | 'inviting' | 'exporting' | 'erasing'>()
+  const [open, setOpen] = useState<'editing' | 'inviting' | 'exporting' | 'erasing' | 'holding'>()
   const mayInvite = useHasRole(WRITERS)
   const mayWrite = useMay('workers:write')
   const isAdministrator = useHasRole(ADMINISTRATORS)
@@ -40,6 +41,7 @@ export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refet
           label="More actions for this worker"
           actions={[
             { label: 'Download personal data…', onClick: () => setOpen('exporting') },
+            { label: 'Place legal hold…', onClick: () => setOpen('holding') },
             { label: 'Erase personal data…', onClick: () => setOpen('erasing'), isRisky: true },
           ]}
         />
@@ -52,6 +54,7 @@ export function WorkerActions({ worker, refetch }: { worker: WorkerDetail; refet
         ))}
       {open === 'editing' && <EditWorker worker={worker} refetch={refetch} onClose={close} />}
       {open === 'exporting' && <ExportWorker worker={worker} onClose={close} />}
+      {open === 'holding' && <PlaceHold worker={worker} onDone={refetch} onClose={close} />}
       {open === 'erasing' && <EraseWorker worker={worker} onDone={refetch} onClose={close} />}
     </>
   )

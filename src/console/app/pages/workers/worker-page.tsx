@@ -1,5 +1,5 @@
 /** One worker, with tabs: overview, documents, assignments, time and money, and history. */
-import { WRITERS } from '../../../../access/scopes/roles.ts'
+import { ADMINISTRATORS, WRITERS } from '../../../../access/scopes/roles.ts'
 import { useFilters } from '../../api/filters.ts'
 import { useApiQuery } from '../../api/hooks.ts'
 import { History, useReadsHistory } from '../../parts/history/history.tsx'
@@ -12,6 +12,7 @@ import { MessageLog } from '../messages/message-log.tsx'
 import { Assignments } from './assignments.tsx'
 import { Documents } from './documents.tsx'
 import { Erasure } from './erase-worker.tsx'
+import { StandingHolds } from './legal-hold.tsx'
 import { Money } from './money.tsx'
 import { WorkerPageDocument, WorkerRequirementsDocument } from './operations.ts'
 import { Overview } from './overview.tsx'
@@ -19,6 +20,7 @@ import { WorkerActions } from './worker-actions.tsx'
 
 export function WorkerPage({ id }: { id: string }) {
   const mayInvite = useHasRole(WRITERS)
+  const isAdministrator = useHasRole(ADMINISTRATORS)
   const readsDocuments = useMay('documents:read')
   const readsAll = useMay('read')
   const readsMoney = useMay('finance:read')
@@ -41,30 +43,40 @@ export function WorkerPage({ id }: { id: string }) {
           <StatusMark words={workerKind.statuses} value={row.status} />
           <StatusMark words={complianceStatuses} value={row.complianceStatus} />
           <Erasure worker={row} />
+          {row.legalHoldAt !== null && <span>Legal hold</span>}
         </>
       )}
       actions={(row) => <WorkerActions worker={row} refetch={query.refetch} />}
     >
       {(shown) => (
-        <PageTabs
-          {...field('tab')}
-          tabs={[
-            { name: 'overview', label: 'Overview', body: <Overview worker={shown} requirements={requirements.data} /> },
-            readsDocuments && {
-              name: 'documents',
-              label: <>Documents {documents.length > 0 && documents.length}</>,
-              body: <Documents worker={shown} documents={documents} refetch={query.refetch} />,
-            },
-            {
-              name: 'assignments',
-              label: <>Assignments {assignments.length > 0 && assignments.length}</>,
-              body: <Assignments assignments={assignments} />,
-            },
-            readsMoney && { name: 'money', label: 'Time and money', body: <Money id={id} /> },
-            readsAll && { name: 'messages', label: 'Messages', body: <MessageLog workerId={id} /> },
-            readsHistory && { name: 'history', label: 'History', body: <History id={id} /> },
-          ]}
-        />
+        <>
+          {isAdministrator && shown.legalHoldAt !== null && (
+            <StandingHolds key={shown.updatedAt} worker={shown} onDone={query.refetch} />
+          )}
+          <PageTabs
+            {...field('tab')}
+            tabs={[
+              {
+                name: 'overview',
+                label: 'Overview',
+                body: <Overview worker={shown} requirements={requirements.data} />,
+              },
+              readsDocuments && {
+                name: 'documents',
+                label: <>Documents {documents.length > 0 && documents.length}</>,
+                body: <Documents worker={shown} documents={documents} refetch={query.refetch} />,
+              },
+              {
+                name: 'assignments',
+                label: <>Assignments {assignments.length > 0 && assignments.length}</>,
+                body: <Assignments assignments={assignments} />,
+              },
+              readsMoney && { name: 'money', label: 'Time and money', body: <Money id={id} /> },
+              readsAll && { name: 'messages', label: 'Messages', body: <MessageLog workerId={id} /> },
+              readsHistory && { name: 'history', label: 'History', body: <History id={id} /> },
+            ]}
+          />
+        </>
       )}
     </RecordPage>
   )
