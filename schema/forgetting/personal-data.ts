@@ -26,6 +26,7 @@ const LinkType = builder.objectRef<{ url: string; expiresAt: Date }>('PersonalDa
 builder.mutationFields((t) => ({
   createPersonalDataLink: t.field({
     confirmed: true,
+    whileClosed: true,
     type: LinkType,
     nullable: false,
     description:
@@ -43,6 +44,7 @@ builder.mutationFields((t) => ({
   }),
   createMyPersonalDataLink: t.field({
     confirmed: true,
+    whileClosed: true,
     type: LinkType,
     nullable: false,
     description:

@@ -144,6 +144,15 @@ describe('a link', () => {
       expect(codeOf(await asPerson(server, owner, MADE_BY_STAFF, { id }))).toBe('not_found')
   })
 
+  it('is made while the organisation is closed', async () => {
+    const orgId = await server.organisation('Closing')
+    const cookie = await signIn(server, (await makePerson(server, 'owner', { orgId })).email)
+    const id = await insert(server, await server.key({ orgId }), 'workers', { first_name: 'Hal', last_name: 'Hall' })
+    const closed = await asPerson(server, cookie, 'mutation { closeOrganisation(name: "Closing") { id } }')
+    expect(closed.body.errors).toBeUndefined()
+    expect(json(await opened(await linkOf(cookie, MADE_BY_STAFF, id)), 'worker.json')).toMatchObject([{ id }])
+  })
+
   it('asks who one is', async () => {
     const { email, userId } = await makePerson(server, 'admin')
     const cookie = await signIn(server, email)
