@@ -171,6 +171,16 @@ export const settings = z.object({
     .describe('URL of an S3-compatible service; default: AWS S3'),
   S3_ACCESS_KEY_ID: z.string().optional().describe('Access key ID for the bucket; default: the AWS credential chain'),
   S3_SECRET_ACCESS_KEY: z.string().optional().meta(SECRET).describe('Secret access key for the bucket'),
+  FILES_KMS_KEY_ID: z
+    .string()
+    .regex(/^[\w:/-]{1,2048}$/, 'must be the id, ARN or alias of a key')
+    .optional()
+    .describe(
+      'Key in AWS KMS (id, ARN or alias) that encrypts the keys of files; default: a key derived from MUSTER_SECRET. Its region is that of the ARN, or S3_REGION',
+    ),
+  FILES_KMS_ENDPOINT: url(/^https?$/, 'https://kms.example.com')
+    .optional()
+    .describe('URL of a service with the API of AWS KMS; default: AWS KMS'),
   FILES_OLD_KEY_DAYS: integer(1, 3650)
     .default(35)
     .describe('Days for which a replaced key of files is kept, for backups; longer than you keep backups'),
@@ -489,6 +499,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mailPrint: values.MAIL_PRINT,
     mailFrom: values.MAIL_FROM,
     storageLimitBytes: values.STORAGE_LIMIT_MB * 1024 * 1024,
+    /** `keyId` undefined: new keys of files are wrapped with a key derived from the secret. */
+    filesKms: { keyId: values.FILES_KMS_KEY_ID, region: values.S3_REGION, endpoint: values.FILES_KMS_ENDPOINT },
     fileKeyDays: values.FILES_OLD_KEY_DAYS,
     invitationsPerDay: values.INVITATIONS_PER_DAY,
     sms: readSms(values),

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { openAddressGuard } from '../http/public-address.ts'
 import { deriveKeys, type Keys } from '../secrets/secret.ts'
 import { Keyring } from './encrypted/keyring.ts'
-import { localMasterKeys } from './encrypted/master-key.ts'
+import { openMasterKeys } from './encrypted/open-master-keys.ts'
 import { EncryptedStore } from './encrypted/store.ts'
 import { type LinkedFiles, openLinkedFiles } from './linked-file.ts'
 import { openStore } from './open-store.ts'
@@ -27,7 +27,7 @@ export interface Files {
 /** The store of encrypted files that the settings select. */
 export async function openEncryptedStore(config: Config, secret: Buffer): Promise<EncryptedStore> {
   const store = await openStore(config)
-  const masters = localMasterKeys(secret, config)
+  const masters = openMasterKeys(config, secret)
   return new EncryptedStore(store, new Keyring(store, masters), masters)
 }
 

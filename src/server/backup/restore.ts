@@ -17,7 +17,8 @@ import { acquireEmbedded } from '../../platform/database/embedded.ts'
 import { embeddedVersion, placeEmbedded } from '../../platform/database/embedded-copy.ts'
 import { RESTORING } from '../../platform/database/embedded-home.ts'
 import { Keyring } from '../../platform/files/encrypted/keyring.ts'
-import { localMasterKeys, UnknownMasterKey } from '../../platform/files/encrypted/master-key.ts'
+import { UnknownMasterKey } from '../../platform/files/encrypted/master-key.ts'
+import { openMasterKeys } from '../../platform/files/encrypted/open-master-keys.ts'
 import { openFolderStore } from '../../platform/files/folder-store.ts'
 import { openStore } from '../../platform/files/open-store.ts'
 import { listKeys } from '../../platform/files/store.ts'
@@ -186,7 +187,7 @@ async function placeKeys(config: Config, keys: string, draft: string, secret: Bu
   const store = await openFolderStore(path.join(draft, FILES_FOLDER))
   await restoreKeys(keys, store)
   try {
-    await new Keyring(store, localMasterKeys(secret, config)).requireMasters()
+    await new Keyring(store, openMasterKeys(config, secret)).requireMasters()
   } catch (error) {
     if (error instanceof UnknownMasterKey)
       throw refused(`Files cannot be decrypted: ${error.message}. Nothing was restored.`)

@@ -30,10 +30,10 @@ export interface MasterKeys {
 /** A key was wrapped with a master key that is not configured. */
 export class UnknownMasterKey extends Error {
   constructor(id: string) {
-    const remedy = id.startsWith('local:')
-      ? 'it matches neither MUSTER_SECRET nor MUSTER_PREVIOUS_SECRET; set MUSTER_PREVIOUS_SECRET to the earlier secret'
-      : 'set FILES_KMS_KEY_ID'
-    super(`a key of files was wrapped with the master key ${id}: ${remedy}`)
+    super(
+      `a key of files was wrapped with the master key ${id}, which matches neither MUSTER_SECRET nor ` +
+        'MUSTER_PREVIOUS_SECRET; set MUSTER_PREVIOUS_SECRET to the earlier secret',
+    )
   }
 }
 

@@ -23,7 +23,6 @@ import { temporaryFolder } from '../../../support/process.ts'
 
 const SECRET = Buffer.from('the secret of the installation of this test')
 const NEW_SECRET = Buffer.from('another secret of the installation of this test')
-const noPrevious = { previousSecret: undefined }
 
 let folder: string
 let remove: () => Promise<void>
@@ -315,8 +314,4 @@ describe('a file that is encrypted again', () => {
     expect((await readFile(file)).equals(damaged)).toBe(true)
     expect(await store.reencrypt('org/never')).toBe('gone')
   })
-})
-
-it('a closed master key says which setting opens it', () => {
-  expect(() => localMasterKeys(SECRET, noPrevious).of('kms:some')).toThrow('set FILES_KMS_KEY_ID')
 })
