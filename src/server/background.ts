@@ -116,7 +116,7 @@ function handlersOf(
     ),
     workOn(testOrganisationsQueue, () => findTestOrganisations(services)),
     workOn(testOrganisationQueue, (job, signal) =>
-      workOnTestOrganisation({ ...services, files, steps: daySteps, fill: loadDemoPeople(files) }, job, signal),
+      workOnTestOrganisation({ ...services, files, log, steps: daySteps, fill: loadDemoPeople(files) }, job, signal),
     ),
     workOn(erasureQueue, (job, signal) => forgetWorker({ ...services, files, log }, job, signal)),
     workOn(retentionQueue, (job, signal) => applyRetention({ ...services, log }, job, signal)),

@@ -5,8 +5,8 @@ export interface TestOrganisationJob {
   orgId: string
   /** The organisation that made it: makers alternate, regardless of how many they make. */
   ownerId: string
-  /** Let days pass, or delete everything. */
-  work: 'advance' | 'remove'
+  /** Let days pass, or delete everything: of a test organisation, or of one that its owners closed. */
+  work: 'advance' | 'remove' | 'remove closed'
   /** Where the clock goes, ISO 8601: the job of an earlier advance does nothing for a later one. */
   target?: string
   /** Which of two jobs that take turns. */

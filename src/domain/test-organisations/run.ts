@@ -3,6 +3,7 @@
  * where one was killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { letterQueue } from '../../access/people/letter-queue.ts'
 import { type SystemServices, type SystemWrite, systemWrite } from '../../events/system-write.ts'
 import { automationQueue } from '../../events/triggered-runs.ts'
@@ -15,7 +16,7 @@ import { DIGEST_HOUR } from '../daily/due.ts'
 import { runDay } from '../daily/run.ts'
 import { postDigest } from '../notifications/digest.ts'
 import { type TestOrganisationJob, testOrganisationKey, testOrganisationQueue } from './queue.ts'
-import { removeTestOrganisation } from './remove.ts'
+import { removeClosedOrganisation, removeTestOrganisation } from './remove.ts'
 
 /** Seconds after which a job leaves the rest to another one, so that other organisations have their turn. */
 const PART = 10
@@ -24,6 +25,7 @@ const PAUSE = 100
 
 export interface TestServices extends SystemServices {
   files: Files
+  log: Pick<Logger, 'info' | 'warn'>
   /** The steps of a daily run. */
   steps: readonly DailyStep[]
   /** Loads the records of the demo. @param today the organisation's day */
@@ -38,6 +40,7 @@ export async function workOnTestOrganisation(
   seconds = PART,
 ): Promise<void> {
   if (job.work === 'remove') return removeTestOrganisation(services, job.orgId, signal)
+  if (job.work === 'remove closed') return removeClosedOrganisation(services, job.orgId, signal)
   if (await advance(services, job, signal, performance.now() + seconds * 1000)) return
   // This job's key is taken while it is active, so two keys alternate.
   const next = { ...job, continued: !job.continued }
@@ -132,7 +135,7 @@ function fill(services: TestServices, orgId: string, today: Date): Promise<void>
 }
 
 /**
- * Enqueue the work on test organisations that have ended, and work whose job was lost. A job that is queued or running
+ * Enqueue the work on test organisations that have ended, the deletion of closed organisations whose time has come, and work whose job was lost. A job that is queued or running
  * already is not enqueued again.
  */
 export async function findTestOrganisations(services: Pick<SystemServices, 'database' | 'queue' | 'changes'>) {
@@ -147,6 +150,10 @@ export async function findTestOrganisations(services: Pick<SystemServices, 'data
     ({ target, isDeleted, ...ids }): TestOrganisationJob =>
       isDeleted ? { ...ids, work: 'remove' } : { ...ids, work: 'advance', target: (target as Date).toISOString() },
   )
+  const { rows: closed } = await pool.query<{ orgId: string }>(
+    'select id as "orgId" from organisations where deletes_at <= now()',
+  )
+  due.push(...closed.map(({ orgId }) => ({ orgId, ownerId: orgId, work: 'remove closed' as const })))
   await jobs.sendAll(prisma, testOrganisationQueue, due, testOrganisationKey)
   jobs.announce()
 }

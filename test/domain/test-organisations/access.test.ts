@@ -190,7 +190,7 @@ it('is removed only if it was deleted, whatever a job says', async () => {
   const test = await maker.make()
   const ordinary = await server.organisation()
   const never = new AbortController().signal
-  const parts = { ...services, files: {} as Files, steps: [], fill: async () => {} }
+  const parts = { ...services, files: {} as Files, log: { info() {}, warn() {} }, steps: [], fill: async () => {} }
   for (const orgId of [test.id, ordinary]) {
     await workOnTestOrganisation(parts, { orgId, ownerId: server.orgId, work: 'remove' }, never)
     expect((await server.database.pool.query('select from organisations where id = $1', [orgId])).rowCount).toBe(1)
