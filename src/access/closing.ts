@@ -93,14 +93,14 @@ export async function writeClosingNotice(
   const name = nameInEmail(organisation.name)
   const deletedOn = dayText(new Date(Date.parse(at) + DAYS_TO_REOPEN * DAY))
   const messageId = messageIdOf(publicUrl, 'closing', `${orgId}-${userId}-${Date.parse(at)}`)
-  const settings = `${publicUrl}/console/settings`
+  const guide = `${publicUrl}/docs/leaving`
   if (change === 'reopened')
     return {
       email: {
         to: user.email,
         messageId,
         subject: `${name} was reopened in Muster`,
-        text: `An owner has reopened ${name}. It will not be deleted, and everything works as before.\n\n${settings}\n`,
+        text: `An owner has reopened ${name}. It will not be deleted, and everything works as before.\n`,
       },
     }
   return {
@@ -110,8 +110,8 @@ export async function writeClosingNotice(
       subject: `${name} was closed in Muster`,
       text: `An owner has closed ${name}. Nothing can be changed in it any longer, and on ${deletedOn} all that it has will be deleted.
 
-Until then you can export it, or reopen it, in the settings:
-${settings}
+Until then an owner can reopen it, and it can be exported. This says how:
+${guide}
 
 You get this email because you are an owner of ${name}.
 `,
