@@ -197,7 +197,12 @@ describe('a closed organisation', () => {
       send: async () => {},
       sendAll: async (_tx: unknown, _queue: unknown, jobs: { orgId: string }[]) => void sent.push(...jobs),
     }
-    const services = { database, queue, clock: server.clock, changes: { publish() {}, publishJobs() {} } } as unknown as SystemServices
+    const services = {
+      database,
+      queue,
+      clock: server.clock,
+      changes: { publish() {}, publishJobs() {} },
+    } as unknown as SystemServices
     await findDueOrganisations({ ...services, mailing: true })
     expect(sent.map((job) => job.orgId)).not.toContain(orgId)
     expect(sent.map((job) => job.orgId)).toContain(server.orgId)
