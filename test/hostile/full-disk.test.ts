@@ -1,5 +1,6 @@
 /** A disk that is full, or cannot be written: nothing is left behind, the caller is told, and the next file works. */
 import { execFile } from 'node:child_process'
+import type { Dirent } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -17,7 +18,8 @@ const large = Buffer.concat([small, Buffer.alloc(300 * 1024)])
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  const isNote = ({ parentPath, name }: Dirent) => name === '.muster' || /\/\.(keys|deleted)(\/|$)/.test(parentPath)
+  return entries.filter((entry) => entry.isFile() && !isNote(entry)).map(({ name }) => name)
 }
 
 it('a write that ends early leaves nothing, and the next one is complete', async () => {

@@ -3,7 +3,7 @@
  * absent or names a complete file, also when the disk is full or the process is killed.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { closeTree, PRIVATE_FILE, PRIVATE_FOLDER } from '../folders/private-folder.ts'
@@ -12,6 +12,10 @@ import type { FileStart, RawStore } from './store.ts'
 
 const DRAFTS = '.drafts'
 const HOUR = 3_600_000
+/** Bytes that are written at once: many small writes would each wait for a thread. */
+const WRITE = 256 * 1024
+/** Bytes that are read at once: a chunk of an encrypted file, which is then not copied. */
+const READ = 64 * 1024 + 16
 
 /** Open a folder, which is created with its first file. Closes it to other accounts of the machine. */
 export async function openFolderStore(folder: string): Promise<RawStore> {
@@ -34,7 +38,7 @@ class FolderStore implements RawStore {
     try {
       const file = await open(draft, 'wx', PRIVATE_FILE)
       try {
-        await file.writeFile(contents)
+        await (contents instanceof Uint8Array ? file.writeFile(contents) : writeStream(file, contents))
         await file.sync()
       } finally {
         await file.close()
@@ -57,7 +61,7 @@ class FolderStore implements RawStore {
 
   async openRange(key: string, { first, last }: ByteRange): Promise<Readable> {
     const file = await open(this.#pathOf(key)) // the stream closes it
-    return file.createReadStream({ start: first, end: last })
+    return file.createReadStream({ start: first, end: last, highWaterMark: READ })
   }
 
   async getStart(key: string, length: number): Promise<FileStart> {
@@ -98,6 +102,23 @@ class FolderStore implements RawStore {
     if (!target.startsWith(this.#folder + path.sep)) throw new Error(`${key} is not the key of a file`)
     return target
   }
+}
+
+async function writeStream(file: FileHandle, contents: Readable): Promise<void> {
+  let pieces: Uint8Array[] = []
+  let held = 0
+  const write = async () => {
+    const { bytesWritten } = await file.writev(pieces)
+    if (bytesWritten !== held) throw new Error(`${bytesWritten} of ${held} bytes were written: the disk is full`)
+    pieces = []
+    held = 0
+  }
+  for await (const piece of contents as AsyncIterable<Uint8Array>) {
+    pieces.push(piece)
+    held += piece.length
+    if (held >= WRITE) await write()
+  }
+  if (held > 0) await write()
 }
 
 /** In the order of the keys, as buckets list them. Folders without keys behind `after` are not read. */
