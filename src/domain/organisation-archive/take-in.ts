@@ -8,6 +8,7 @@ import { applied, migrationNames } from '../../../prisma/migrate.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { openFile, type Store, storeFile } from '../../platform/files/store.ts'
 import type { ArchiveManifest } from './manifest.ts'
+import { requireOwn } from './own-rows.ts'
 import { type OpenArchive, refused } from './read.ts'
 import { type ArchivedTable, archived } from './tables.ts'
 
@@ -59,6 +60,7 @@ export async function takeIn(
       const rename = UNCHANGED.includes(table) ? new Map<string, string>() : people.renamed
       for (const part of parts) await stage(client, table, renamed(await textOf(archive, part), rename))
     }
+    await requireOwn(client, manifest, people.ids)
     progress('storing files')
     for (const file of manifest.files) {
       stored.push(file.key)
@@ -113,6 +115,7 @@ async function stagePeople(client: pg.Client, archive: OpenArchive) {
   await client.query('delete from staged_users s using users u where lower(u.email) = lower(s.email)')
   return {
     renamed: new Map(known.filter(({ id, own }) => id !== own).map(({ id, own }) => [id, own as string])),
+    ids: rows.map(({ id, own }) => own ?? id),
     matched: known.length,
     made: rows.filter(({ own }) => own === null).map(({ email }) => email),
   }
@@ -153,17 +156,13 @@ async function move(client: pg.Client, { organisation: { id }, tables, last_writ
   try {
     await client.query(`select set_config('muster.import', 'on', true), set_config('muster.closed', 'on', true)`)
     await client.query('update staged_organisations set closed_at = null, deletes_at = null')
+    await client.query('update staged_users set password_hash = null')
     await into('organisations')
     await client.query('select begin_write($1, $2)', [id, last_write])
     await into('users')
     for (const table of await inOrder(client)) await into(table)
     const wanted = tables.reduce((sum, { table, rows }) => sum + (table === 'users' ? 0 : rows), 0)
-    const { rows } = await client.query<{ stray: boolean }>(
-      `select exists (select from staged_organisations where id <> $1) as stray`,
-      [id],
-    )
-    if (rows[0]?.stray || count < wanted)
-      throw refused('The archive has rows of another organisation. Export it again.')
+    if (count < wanted) throw refused('The archive has fewer rows than it says. Export the organisation again.')
     await client.query('commit')
     return count
   } catch (error) {

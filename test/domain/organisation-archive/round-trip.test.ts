@@ -192,6 +192,33 @@ describe('a small organisation', () => {
     await open.close()
   })
 
+  it('reaches nothing of others, whatever somebody has changed in it', async () => {
+    const open = await openArchive(archive)
+    const destination = { database: fresh.database, store: await storeOf(fresh) }
+    const bystander = (await makePerson(fresh, 'owner')).userId
+    /** The archive with other values in the first row of a table. */
+    const changed = (table: string, values: object): OpenArchive => ({
+      ...open,
+      async *read(entry) {
+        const chunks = await Array.fromAsync(open.read(entry))
+        const text = Buffer.concat(chunks).toString()
+        if (!entry.path.startsWith(`tables/${table}/`)) return yield Buffer.from(text)
+        const [first = '', ...more] = text.split('\n')
+        yield Buffer.from([JSON.stringify({ ...JSON.parse(first), ...values }), ...more].join('\n'))
+      },
+    })
+    const refused = (archived: OpenArchive) => expect(takeIn(destination, archived)).rejects
+    await refused(changed('tasks', { org_id: fresh.orgId })).toThrow('names rows in tasks of others')
+    await refused(changed('organisations', { id: fresh.orgId })).toThrow('names rows in organisations of others')
+    await refused(changed('memberships', { user_id: bystander })).toThrow('names members of others')
+    for (const key of [`${fresh.orgId}/x`, `${id}/../${fresh.orgId}/x`, '/etc/x'])
+      await refused({
+        ...open,
+        manifest: { ...open.manifest, files: [{ key, path: 'files/1', size: 0, sha256: '' }] },
+      }).toThrow(`names the file ${key} of others`)
+    await open.close()
+  })
+
   it('leaves nothing if its import breaks off', async () => {
     const open = await openArchive(archive)
     const destination = { database: fresh.database, store: await storeOf(fresh) }
