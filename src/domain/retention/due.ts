@@ -8,11 +8,14 @@ export const GIVEN = 3
 /** Which rows of the table are examined. */
 type Rows = { ids: string } | { after: string; limit: number } | 'all'
 
-const ASSIGNED = `max(a.end_date) as ended, bool_or(a.end_date is null or a.end_date >= $3::date) as is_open`
+/**
+ * Not by a condition: without statistics PostgreSQL would read all of the organisation's by an index of those that are not
+ * deleted, instead of the worker's own.
+ */
+const LIVE = 'filter (where a.deleted_at is null)'
+const ASSIGNED = `max(a.end_date) ${LIVE} as ended, bool_or(a.end_date is null or a.end_date >= $3::date) ${LIVE} as is_open`
 const OWN_ASSIGNMENTS = `left join lateral (select ${ASSIGNED} from assignments a
-    where a.org_id = t.org_id and a.worker_id = w.id and a.deleted_at is null) last on true`
-const ALL_ASSIGNMENTS = `left join (select a.worker_id, ${ASSIGNED} from assignments a
-    where a.org_id = $1 and a.deleted_at is null group by a.worker_id) last on last.worker_id = w.id`
+    where a.org_id = t.org_id and a.worker_id = w.id) last on true`
 
 /**
  * SQL of the rows of a subject that have a rule, with the day on which they go: `id`, `worker_id`, `worker`, `name`,
@@ -22,16 +25,18 @@ const ALL_ASSIGNMENTS = `left join (select a.worker_id, ${ASSIGNED} from assignm
 export function dueRows(subject: RetentionSubject, rows: Rows): string {
   const { resource, worker, kind, date, expiry, kept, name } = subjects[subject]
   const { table } = resource
+  const of = `w.org_id = t.org_id and w.id = ${worker} and w.erased_at is null`
+  // Each row looks its worker up: without statistics PostgreSQL would look for the rows of each worker of the organisation.
   return `select t.id, w.id as worker_id, w.first_name || ' ' || w.last_name as worker, ${name} as name, r.kind,
       w.legal_hold_at is not null as is_held,
       (case r.since when 'expiry' then ${expiry} when 'record_date' then ${date} else greatest(last.ended, ${date}) end
         + make_interval(months => r.months))::date as due_on
     from ${source(table, rows)} t
     join organisations o on o.id = t.org_id
-    join workers w on w.org_id = t.org_id and w.id = ${worker} and w.erased_at is null
+    cross join lateral (select * from workers w where ${of} limit 1) w
     join lateral (select * from jsonb_to_recordset($2::jsonb) as r(subject text, kind text, since text, months int)
       where r.subject = '${subject}' and r.kind in ('', ${kind}) order by r.kind desc limit 1) r on true
-    ${rows === 'all' ? ALL_ASSIGNMENTS : OWN_ASSIGNMENTS}
+    ${OWN_ASSIGNMENTS}
     where t.org_id = $1 and ${kept} and last.is_open is not true`
 }
 

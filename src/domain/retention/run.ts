@@ -17,7 +17,7 @@ import { removeDue } from './remove.ts'
 import { type StoredRule, storedRules } from './rules.ts'
 
 /** Records of a transaction. */
-const BATCH = 100
+const BATCH = 200
 /** Workers who are erased in a day, because each erasure searches all logs; the others follow on the next days. */
 export const MOST_ERASED = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
