@@ -37,6 +37,7 @@ export const graphqlOnly: Readonly<Record<string, string>> = {
   acceptPackDocument: 'the worker portal',
   extractDocument: 'the staff app',
   createMyPersonalDataLink: 'the worker portal: a worker downloads what is kept of them',
+  createOrganisationArchiveLink: 'the console: only a signed-in owner who confirmed',
   createPersonalDataLink: 'the console: only a signed-in owner or admin who confirmed',
   eraseWorker: 'the console: no key may do it, only a signed-in owner or admin who confirmed',
   retentionRules: 'the console: for owners and admins',

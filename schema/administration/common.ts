@@ -1,6 +1,7 @@
 /** Types that several administration files use. Administration data belongs to the credential's own organisation. */
 import type { Organisation } from '../../prisma/generated/client/client.ts'
 import { CredentialKind, Environment, Role } from '../../prisma/generated/client/enums.ts'
+import type { ArchiveLink } from '../../src/access/archive-links.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import type { Authority } from '../../src/access/authority.ts'
 import type { Context } from '../../src/execution/context.ts'
@@ -62,3 +63,18 @@ export function organisationsById(context: Context, ids: readonly string[]) {
     select: { id: true, name: true, createdAt: true, closedAt: true, deletesAt: true },
   })
 }
+
+export const ArchiveLinkType = builder.objectRef<ArchiveLink>('ArchiveLink').implement({
+  description: 'A link to an archive, which is made while it is downloaded.',
+  fields: (t) => ({
+    url: t.exposeString('url', {
+      nullable: false,
+      description: 'Where it is downloaded. Nothing else is needed, so pass the link on to nobody else.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: false,
+      description: 'When the link stops working.',
+    }),
+  }),
+})

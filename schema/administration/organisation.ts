@@ -2,6 +2,7 @@
 
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { WeekStart } from '../../prisma/generated/client/enums.ts'
+import { archiveLink } from '../../src/access/archive-links.ts'
 import { auditOrigin } from '../../src/access/audit/audit.ts'
 import { closeOrganisation, reopenOrganisation } from '../../src/access/closing.ts'
 import { developerScopes, setDeveloperScopes } from '../../src/access/grantable.ts'
@@ -13,7 +14,7 @@ import type { RowsQuery } from '../../src/domain/records/rows-query.ts'
 import type { Context } from '../../src/execution/context.ts'
 import { builder } from '../builder.ts'
 import { rowsOf } from '../lists/rows-field.ts'
-import { OrganisationType, RoleType } from './common.ts'
+import { ArchiveLinkType, OrganisationType, RoleType } from './common.ts'
 import { SelfType } from './me.ts'
 
 /** In the sandbox too, this is the time zone of the caller's own organisation. */
@@ -179,5 +180,25 @@ builder.mutationField('reopenOrganisation', (t) =>
     authScopes: { role: OWNERS },
     emitsNothing: 'Events describe records only. The audit log records the reopening.',
     resolve: async (_root, _args, context) => reopenOrganisation(await changeOf(context), context.credential.orgId),
+  }),
+)
+
+builder.mutationField('createOrganisationArchiveLink', (t) =>
+  t.field({
+    type: ArchiveLinkType,
+    confirmed: true,
+    nullable: false,
+    whileClosed: true,
+    description:
+      'Make a link, valid for 15 minutes, with which the whole organisation is downloaded: a tar with its rows as NDJSON and its files, which another installation can import. Close the organisation first: then nothing changes meanwhile. Each download is in the audit log.',
+    authScopes: { role: OWNERS },
+    emitsNothing: 'No record changes.',
+    resolve: (_root, _args, context) =>
+      archiveLink(
+        context.services,
+        'organisation',
+        { orgId: context.orgId, subject: [], actor: auditOrigin(context).actor },
+        context.startedAt,
+      ),
   }),
 )

@@ -108,7 +108,7 @@ export async function writeClosingNotice(
       to: user.email,
       messageId,
       subject: `${name} was closed in Muster`,
-      text: `An owner has closed ${name}. Nothing can be changed in it any longer, and on ${deletedOn} all that it has will be deleted.
+      text: `An owner has closed ${name}. Nothing can be changed in it any longer, and on ${deletedOn} it will be deleted with everything in it.
 
 Until then an owner can reopen it, and it can be exported. This says how:
 ${guide}

@@ -12,11 +12,11 @@ import { prepareReferences } from '../../schema/references/find.ts'
 import { checkSelectedFields, checkWrittenFields } from '../../schema/rights/authorization.ts'
 import { problemsOfLiterals } from '../../schema/values/literals.ts'
 import { problemsOfVariables } from '../../schema/values/variables.ts'
+import { ARCHIVE_PATHS } from '../access/archive-links.ts'
 import { openDocumentReads } from '../access/audit/document-reads.ts'
 import { observeRequests } from '../access/request-log/observe.ts'
 import { consolePages } from '../console/endpoint.ts'
 import { MOUNT as CONSOLE } from '../console/places.ts'
-import { PERSONAL_DATA_PATH } from '../domain/personal-data/link.ts'
 import type { Services } from '../execution/services.ts'
 import { ApiError } from '../platform/errors/errors.ts'
 import { BASE_PATH } from '../platform/http/base-path.ts'
@@ -29,8 +29,8 @@ import { currentActivity } from '../platform/watchdog/activity.ts'
 import { docsPages } from '../surfaces/docs/guide-pages.ts'
 import { referencePage } from '../surfaces/docs/page.ts'
 import { tablesOf } from '../surfaces/docs/tables.ts'
+import { archiveEndpoint, organisation, personalData } from '../surfaces/files/archives.ts'
 import { filesEndpoint } from '../surfaces/files/endpoint.ts'
-import { personalDataEndpoint } from '../surfaces/files/personal-data.ts'
 import { DOCUMENTS, documentsEndpoint } from '../surfaces/graphql/documents/endpoint.ts'
 import type { Documents } from '../surfaces/graphql/documents/find.ts'
 import { openPublishedDocuments } from '../surfaces/graphql/documents/published.ts'
@@ -117,7 +117,7 @@ export function buildApp(schema: GraphQLSchema, services: Services, documents: D
     }),
   )
   app.use('/docs', referencePage(BASE_PATH))
-  app.use(PERSONAL_DATA_PATH, personalDataEndpoint(services))
+  for (const kind of [personalData, organisation]) app.use(ARCHIVE_PATHS[kind.kind], archiveEndpoint(services, kind))
   app.use('/files', filesEndpoint(services.files, services.clock, openDocumentReads(services.database)))
   app.use('/assets', pageAssets())
   app.use(peoplePages(services))

@@ -10,6 +10,7 @@ import { sections } from './pages/table.ts'
 import { Loading } from './parts/states/loading.tsx'
 import { NoAccess, NotFound } from './parts/states/no-page.tsx'
 import { PageBoundary } from './parts/states/page-boundary.tsx'
+import { ClosedNotice } from './session/closed-notice.tsx'
 import { useSession } from './session/session.tsx'
 
 const pages = sections.flatMap((section) => section.pages)
@@ -47,6 +48,7 @@ export function Console() {
       </AppShell.Navbar>
       <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
         <div className={classes.content}>
+          <ClosedNotice />
           <PageBoundary key={location}>
             <Suspense fallback={<Loading />}>
               <Switch>

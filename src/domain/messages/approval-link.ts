@@ -3,7 +3,7 @@
  * the request has the end of the link and the decision, so the link itself is stored nowhere.
  */
 import type { Config } from '../../platform/config.ts'
-import { readToken, signToken } from './signed-token.ts'
+import { readToken, signToken } from '../../access/signed-token.ts'
 
 export const APPROVAL_PATH = '/approve-hours'
 

@@ -5,7 +5,7 @@
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'
 import { choiceOf, type MessageChannel, type MessageKind } from './kinds.ts'
-import { readToken, signToken } from './signed-token.ts'
+import { readToken, signToken } from '../../access/signed-token.ts'
 
 export const UNSUBSCRIBE_PATH = '/messages/unsubscribe'
 

@@ -16,7 +16,7 @@ const everyRole = Object.keys(roles) as Role[]
 /** Root fields for people, by the roles that may use them; a new field fails the tests until it is listed here. */
 const forPeople = {
   owner: [
-    'setDeveloperScopes setSecondFactorRoles closeOrganisation reopenOrganisation',
+    'setDeveloperScopes setSecondFactorRoles closeOrganisation reopenOrganisation createOrganisationArchiveLink',
     'setCompanySignIn removeCompanySignIn addSignInDomain verifySignInDomain removeSignInDomain',
     'oauthRegistrationTokens createOauthRegistrationToken revokeOauthRegistrationToken',
   ],

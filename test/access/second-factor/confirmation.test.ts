@@ -41,6 +41,7 @@ describe('confirming', () => {
       'mutation { updateInvoiceSettings(input: { prefix: "A" }) { prefix } }',
       'mutation { rotateWebhookSecret(id: "x") { secret } }',
       'mutation { createPersonalDataLink(workerId: "x") { url } }',
+      'mutation { createOrganisationArchiveLink { url } }',
       'mutation { rotateOauthClientSecret(id: "x") { clientSecret } }',
     ]
     for (const mutation of asked)

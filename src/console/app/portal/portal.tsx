@@ -9,6 +9,7 @@ import { FailureNotice } from '../parts/states/failure-notice.tsx'
 import { Loading } from '../parts/states/loading.tsx'
 import { NotFound } from '../parts/states/no-page.tsx'
 import { PageBoundary } from '../parts/states/page-boundary.tsx'
+import { ClosedNotice } from '../session/closed-notice.tsx'
 import { useSession } from '../session/session.tsx'
 import { en, type Texts } from '../words/en.ts'
 import { speak, texts } from '../words/texts.ts'
@@ -78,6 +79,7 @@ function Shell() {
         <Connection />
       </header>
       <main className={classes.main} id="content" tabIndex={-1}>
+        <ClosedNotice />
         <PageBoundary key={location}>
           <Back location={location} />
           <Suspense fallback={<Loading />}>

@@ -9,6 +9,6 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type MeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MeQuery = { me: { id: string, email: string, name: string, role: Types.Role, workerId: string | null, isLimited: boolean, canEmailClients: boolean, seesRestricted: boolean, language: Types.Language, lastEventId: string | null, weekStart: Types.WeekStart, organisation: { id: string, name: string }, memberships: Array<{ role: Types.Role, organisation: { id: string, name: string } }> } | null };
+export type MeQuery = { me: { id: string, email: string, name: string, role: Types.Role, workerId: string | null, isLimited: boolean, canEmailClients: boolean, seesRestricted: boolean, language: Types.Language, lastEventId: string | null, weekStart: Types.WeekStart, organisation: { id: string, name: string, deletesAt: string | null }, memberships: Array<{ role: Types.Role, organisation: { id: string, name: string } }> } | null };
 
-export const MeDocument = {"kind":"Document","documentId":"sha256:61d9e3fb0f276f4ddd651bcf9f67f295f32ce28b96218e20fc3f00e36a118094","definitions":[]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;
+export const MeDocument = {"kind":"Document","documentId":"sha256:9a4834b13c32569d9cdc48037edfd3f5bb254e5179b8258299830c10b642e985","definitions":[]} as unknown as DocumentNode<MeQuery, MeQueryVariables>;

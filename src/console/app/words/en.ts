@@ -2,6 +2,7 @@
 export const en = {
   locale: 'en-GB',
   parts: {
+    closed: 'The organisation is closed. Nothing can be changed, and it is deleted on',
     skip: 'Skip to content',
     home: 'Muster, home',
     main: 'Main',

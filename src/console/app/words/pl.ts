@@ -8,6 +8,7 @@ const few = (count: number, one: string, some: string, many: string) =>
 export const pl: Texts = {
   locale: 'pl',
   parts: {
+    closed: 'Organizacja jest zamknięta. Niczego nie można zmienić, a wszystko zostanie usunięte:',
     skip: 'Przejdź do treści',
     home: 'Muster, strona główna',
     main: 'Menu główne',

@@ -8,6 +8,7 @@ const few = (count: number, one: string, some: string, many: string) =>
 export const ro: Texts = {
   locale: 'ro',
   parts: {
+    closed: 'Organizația este închisă. Nimic nu poate fi modificat, iar totul va fi șters la:',
     skip: 'Salt la conținut',
     home: 'Muster, pagina principală',
     main: 'Meniu principal',

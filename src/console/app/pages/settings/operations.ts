@@ -110,6 +110,23 @@ export type RemoveSignInDomainMutationVariables = Exact<{
 
 export type RemoveSignInDomainMutation = { removeSignInDomain: { domain: string } };
 
+export type ExportOrganisationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ExportOrganisationMutation = { createOrganisationArchiveLink: { url: string } };
+
+export type CloseOrganisationMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type CloseOrganisationMutation = { closeOrganisation: { id: string } };
+
+export type ReopenOrganisationMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReopenOrganisationMutation = { reopenOrganisation: { id: string } };
+
 export const TimeZoneSettingDocument = {"kind":"Document","documentId":"sha256:6fe28976028e1b2224cbbf944e40f41932d16cb37b122cc8fdb8b7c299960d29","definitions":[]} as unknown as DocumentNode<TimeZoneSettingQuery, TimeZoneSettingQueryVariables>;
 export const SettingsDocument = {"kind":"Document","documentId":"sha256:8bf6b69acd9e51c476dc190a0c62f330df22b43d184f0f8aa62d33857b778cc0","definitions":[]} as unknown as DocumentNode<SettingsQuery, SettingsQueryVariables>;
 export const SaveTradesDocument = {"kind":"Document","documentId":"sha256:0d2a40e22fb6726b60f7b081ec70bda4ddad042e0cc9f60b4e0969030b80f1d9","definitions":[]} as unknown as DocumentNode<SaveTradesMutation, SaveTradesMutationVariables>;
@@ -126,3 +143,6 @@ export const RemoveCompanySignInDocument = {"kind":"Document","documentId":"sha2
 export const AddSignInDomainDocument = {"kind":"Document","documentId":"sha256:f00578c2640d888840cded550e6171047f1176d5aa8a439489bdd8eb5e883891","definitions":[]} as unknown as DocumentNode<AddSignInDomainMutation, AddSignInDomainMutationVariables>;
 export const VerifySignInDomainDocument = {"kind":"Document","documentId":"sha256:2649f20bf6df7ee607d4e259c5e46a47e214d482c69153012759b117ac3b7626","definitions":[]} as unknown as DocumentNode<VerifySignInDomainMutation, VerifySignInDomainMutationVariables>;
 export const RemoveSignInDomainDocument = {"kind":"Document","documentId":"sha256:e446f415735d515639d2f1c58257c82da5793ecac3d10c2979ff0273d6ddca8d","definitions":[]} as unknown as DocumentNode<RemoveSignInDomainMutation, RemoveSignInDomainMutationVariables>;
+export const ExportOrganisationDocument = {"kind":"Document","documentId":"sha256:de73b0b94a1d119e5a3ee7b3407330b6de33e34551bf5cdaac97bb306ce949f8","definitions":[]} as unknown as DocumentNode<ExportOrganisationMutation, ExportOrganisationMutationVariables>;
+export const CloseOrganisationDocument = {"kind":"Document","documentId":"sha256:f31abeb20d04c76f0c59fb28cc5a2ca05169bac2b772b27894ef26e548242b1c","definitions":[]} as unknown as DocumentNode<CloseOrganisationMutation, CloseOrganisationMutationVariables>;
+export const ReopenOrganisationDocument = {"kind":"Document","documentId":"sha256:411bd851c498a5582d334bc415d5b47a0eeeb79da76ce901fb0d65260a21cef6","definitions":[]} as unknown as DocumentNode<ReopenOrganisationMutation, ReopenOrganisationMutationVariables>;

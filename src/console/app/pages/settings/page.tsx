@@ -8,6 +8,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import { Extraction } from './extraction.tsx'
 import { Holidays } from './holidays.tsx'
 import { Invoices } from './invoices.tsx'
+import { Leave } from './leave.tsx'
 import { SettingsDocument } from './operations.ts'
 import { Organisation } from './organisation.tsx'
 import { Quotas } from './quotas.tsx'
@@ -34,6 +35,7 @@ export default function SettingsPage() {
               <Holidays />
               {extractionSettings && <Extraction stored={extractionSettings} refetch={query.refetch} />}
               <Elsewhere />
+              <Leave />
             </Stack>
           </SimpleGrid>
         )}

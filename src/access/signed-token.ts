@@ -1,7 +1,7 @@
-/** Tokens of links in emails, for people who do not sign in: some values and the installation's signature of them. */
+/** Tokens of links that need no other credential: some values and the installation's signature of them. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../../platform/config.ts'
-import { deriveKey, deriveKeys } from '../../platform/secrets/secret.ts'
+import type { Config } from '../platform/config.ts'
+import { deriveKey, deriveKeys } from '../platform/secrets/secret.ts'
 
 /** @param purpose of the key: a token of one purpose is worth nothing for another */
 export function signToken(secret: Buffer, purpose: string, values: readonly string[]): string {
