@@ -36,9 +36,9 @@ describe.skipIf(chromiumPath === undefined)('leaving', () => {
 
       const staff = await suite.open('staff', '/clients')
       await staff.getByText(CLOSED).waitFor()
-      await staff.getByRole('button', { name: 'New client' }).click()
-      await staff.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Late Ltd')
-      await staff.getByRole('dialog').getByRole('button', { name: 'Create client' }).click()
+      await staff.getByRole('button', { name: 'Add client' }).click()
+      await staff.getByRole('dialog').getByLabel('Name').first().fill('Late Ltd')
+      await staff.getByRole('dialog').getByRole('button', { name: 'Add client' }).click()
       await staff
         .getByRole('dialog')
         .getByText(/closed/)

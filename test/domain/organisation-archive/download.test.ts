@@ -36,7 +36,7 @@ async function link(): Promise<string> {
 
 it('is whole, and its download is in the audit log', async () => {
   const answer = await fetch(await link())
-  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="organisation-${server.orgId}.tar"`)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename=organisation-${server.orgId}.tar`)
   const file = path.join(folder.folder, 'organisation.tar')
   await writeFile(file, Buffer.from(await answer.arrayBuffer()))
   const archive = await openArchive(file)
@@ -49,7 +49,7 @@ it('is whole, and its download is in the audit log', async () => {
 })
 
 it('is for owners', async () => {
-  for (const role of ['admin', 'staff', 'worker'] as const) {
+  for (const role of ['admin', 'staff', 'finance'] as const) {
     const cookie = await signIn(server, (await makePerson(server, role)).email)
     expect(codeOf(await asPerson(server, cookie, MAKE))).toBe('insufficient_scope')
   }

@@ -1,4 +1,5 @@
 /** Tells everybody that the organisation is closed, on every page. */
+import { Box } from '@mantine/core'
 import { Notice } from '../parts/states/notice.tsx'
 import { Time } from '../parts/values/time.tsx'
 import { texts } from '../words/texts.ts'
@@ -8,8 +9,10 @@ export function ClosedNotice() {
   const { deletesAt } = useSession().me.organisation
   if (deletesAt == null) return null // absent in a session that an earlier version kept
   return (
-    <Notice>
-      {texts().parts.closed} <Time at={deletesAt} as="day" />
-    </Notice>
+    <Box mb="md">
+      <Notice>
+        {texts().parts.closed} <Time at={deletesAt} as="day" />
+      </Notice>
+    </Box>
   )
 }

@@ -12,7 +12,7 @@ import { CloseOrganisationDocument, ExportOrganisationDocument, ReopenOrganisati
 export function Leave() {
   const isOwner = useHasRole(OWNERS)
   const { me, refetch } = useSession()
-  const { name, deletesAt = null } = me.organisation
+  const { name, deletesAt } = me.organisation
   const [open, setOpen] = useState<'exporting' | 'closing' | 'reopening'>()
   const dialog = { onClose: () => setOpen(undefined) }
   if (!isOwner) return null
