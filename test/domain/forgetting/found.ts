@@ -2,12 +2,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestServer } from '../../support/server.ts'
+import { storeOf } from '../../support/store.ts'
 
-/** The files in which a text stands. */
+/** The files in which a text stands, those of the file store decrypted. */
 export async function dataFiles(server: TestServer, text: string): Promise<string[]> {
   const folder = server.settings.MUSTER_DATA_DIR
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []
+  const store = await storeOf(server)
+  for await (const key of store.keys()) if (Buffer.from(await store.getBytes(key)).includes(text)) found.push(key)
   for (const entry of entries)
     if (entry.isFile()) {
       const path = join(entry.parentPath, entry.name)

@@ -13,14 +13,13 @@ import { archived, left } from '../../../src/domain/organisation-archive/tables.
 import { takeIn } from '../../../src/domain/organisation-archive/take-in.ts'
 import { archiveOf } from '../../../src/domain/organisation-archive/write.ts'
 import { readConfig } from '../../../src/platform/config.ts'
-import { openEncryptedStore } from '../../../src/platform/files/files.ts'
-import { readSecret } from '../../../src/platform/secrets/secret.ts'
 import { loadDemoStandalone } from '../../../src/server/demo.ts'
 import { command } from '../../support/command.ts'
 import { makePerson } from '../../support/people.ts'
 import { temporaryFolder } from '../../support/process.ts'
 import { createId } from '../../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
+import { storeOf } from '../../support/store.ts'
 
 let old: TestServer
 let fresh: TestServer
@@ -28,10 +27,6 @@ let folder: { folder: string; remove(): Promise<void> }
 let orgId: string
 let file: string
 
-const storeOf = async (server: TestServer) => {
-  const config = readConfig({ ...process.env, ...server.settings })
-  return openEncryptedStore(config, await readSecret(config))
-}
 const written = async (name: string) => {
   const target = path.join(folder.folder, name)
   const source = { pool: old.database.pool, store: await storeOf(old) }
