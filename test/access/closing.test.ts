@@ -91,7 +91,7 @@ describe('closing', () => {
       ...Array(2).fill(`${name} was closed in Muster`),
       ...Array(2).fill(`${name} was reopened in Muster`),
     ])
-    expect(emails[0]?.text).toMatch(/on \d{4}-\d\d-\d\d all that it has will be deleted[\s\S]*\/docs\/leaving/)
+    expect(emails[0]?.text).toMatch(/on \d{4}-\d\d-\d\d it will be deleted with everything in it[\s\S]*\/docs\/leaving/)
     expect(new Set(emails.map(({ messageId }) => messageId)).size).toBe(4)
   })
 
@@ -143,7 +143,7 @@ describe('a closed organisation', () => {
     for (const answer of answers) expect(refusal(answer)).toEqual([403, 'organisation_closed'])
     const day = deletesAt.slice(0, 10)
     expect(answers[0]?.body.error.message).toContain(
-      `will be deleted on ${day}. An owner can reopen it with \`reopenOrganisation\``,
+      `will be deleted on ${day}. An owner can reopen it in the settings of the console`,
     )
     const mutations = [
       'mutation { createWorker(input: { firstName: "A", lastName: "B" }) { id } }',

@@ -115,11 +115,11 @@ export const errorTable = {
   },
   organisation_closed: {
     status: 403,
-    message: 'The organisation is closed. An owner can reopen it with `reopenOrganisation` until it is deleted.',
+    message: 'The organisation is closed. An owner can reopen it in the settings of the console until it is deleted.',
     cause:
       'An owner has closed the organisation. Until it is deleted, its records can be read and exported, but nothing can be written: by people, keys, apps, directories and automations alike.',
     remedy:
-      'Do not repeat the request. If the organisation is to go on, one of its owners reopens it with the mutation `reopenOrganisation`; then writes work as before. [Close an organisation](leaving.md) has the details.',
+      'Do not repeat the request. If the organisation is to go on, one of its owners reopens it in the settings of the console; then writes work as before. [Close an organisation](leaving.md) has the details.',
   },
   confirmation_required: {
     status: 403,

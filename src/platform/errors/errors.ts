@@ -106,6 +106,6 @@ export function toApiError(error: unknown): ApiError {
 function closed(deletesOn: string | undefined): ApiError {
   if (deletesOn === undefined) return new ApiError('organisation_closed')
   return new ApiError('organisation_closed', {
-    message: `The organisation is closed, and will be deleted on ${deletesOn}. An owner can reopen it with \`reopenOrganisation\` until then.`,
+    message: `The organisation is closed, and will be deleted on ${deletesOn}. An owner can reopen it in the settings of the console until then.`,
   })
 }
