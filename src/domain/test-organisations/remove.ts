@@ -45,7 +45,7 @@ export async function removeTestOrganisation(
        and not exists (select from memberships m where m.user_id = u.id)`,
     [members.rows.map(({ user_id }) => user_id), `%@${orgId}.invalid`],
   )
-  await inWrite(pool, orgId, 'delete from organisations where id = $1')
+  await removeLast(pool, files, orgId)
 }
 
 /**
@@ -68,9 +68,13 @@ export async function removeClosedOrganisation(
   await removeFiles(pool, files, orgId, signal)
   await removePeople(pool, orgId, signal, log)
   await removeRows(pool, orgId, [], signal)
-  await files.encrypted.keyring.destroyAll(orgId)
-  await inWrite(pool, orgId, 'delete from organisations where id = $1')
+  await removeLast(pool, files, orgId)
   log.info({ organisation: orgId }, 'a closed organisation was deleted')
+}
+
+async function removeLast(pool: Pool, { encrypted }: RemovalServices['files'], orgId: string): Promise<void> {
+  await encrypted.keyring.destroyAll(orgId)
+  await inWrite(pool, orgId, 'delete from organisations where id = $1')
 }
 
 /** They go first: their memberships say who they are. */

@@ -9,6 +9,7 @@ import { type OpenServices, openServices } from '../../support/daily-load.ts'
 import { eventually } from '../../support/eventually.ts'
 import { aFile } from '../../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../../support/server.ts'
+import { storeOf } from '../../support/store.ts'
 import { type MadeTest, testMaker } from '../../support/test-organisations.ts'
 
 let server: TestServer
@@ -161,6 +162,7 @@ it('leaves nothing when it is deleted, and its key is refused at once', async ()
   expect((await maker.get(test.path)).status).toBe(404)
   expect((await maker.remove(test.path)).status).toBe(404)
   await isGone(test)
+  expect(await (await storeOf(server)).keyring.list(test.id)).toEqual([]) // so that backups have no file of it
 })
 
 it('ends after 30 days', async () => {
