@@ -181,7 +181,7 @@ describe('a change in the middle of a run', () => {
 
   it('to the requirements: all workers are checked again, including those already checked', async () => {
     await load(WORKERS, 1)
-    const halfway = 1 + WORKERS / BATCH + 1 + 1 + 1 + 1 + 1 + 1 + Math.ceil((WORKERS * 4) / 5 / BATCH) + 3 // workers are checked last
+    const halfway = 1 + WORKERS / BATCH + 1 + 1 + 1 + 1 + 1 + 1 + 1 + Math.ceil((WORKERS * 4) / 5 / BATCH) + 3 // workers are checked last
     await expect(run(before(halfway))).rejects.toThrow('stopped')
     expect((await progress()).worker_id).not.toBeNull()
     const admin = await signIn(server, (await makePerson(server, 'admin', { orgId })).email)
