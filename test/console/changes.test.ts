@@ -46,7 +46,10 @@ function world() {
   return { changes, streams, follow, change, miss, touch }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 30))
+/** Nothing waits for a network here, so what follows from a change has happened after some turns of the event loop. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve))
+}
 
 describe('what is shown', () => {
   const realFetch = globalThis.fetch
