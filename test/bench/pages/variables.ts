@@ -109,6 +109,11 @@ export const variables: Readonly<Record<string, VariablesOf>> = {
   'requirements/WorkRequirementsEffect': () => ({
     requirements: [{ role: 'welder', documentTypes: ['passport'] }],
   }),
+  'retention/LegalHolds': () => ({ limit: PAGE }),
+  'retention/RetentionDue': () => ({ limit: PAGE }),
+  'retention/RetentionEffect': () => ({
+    rules: [{ subject: 'documents', since: 'last_assignment_end', months: 24 }],
+  }),
   'review/DocumentToReview': byId('documents'),
   'staffing/Candidates': ({ day }) => ({ trade: 'welder', startDate: day(7), endDate: day(35), limit: 20 }),
   'time/OneTimesheet': byId('timesheets'),
