@@ -33,7 +33,7 @@ export function Leave() {
             Export everything…
           </Button>
           {deletesAt === null ? (
-            <Button color="red.9" variant="light" onClick={() => setOpen('closing')}>
+            <Button variant="default" onClick={() => setOpen('closing')}>
               Close the organisation…
             </Button>
           ) : (
