@@ -39,6 +39,7 @@ const lists = [
   { path: '/events?tab=catalogue', empty: 'worker.created' },
   { path: '/automations', empty: 'No automations yet' },
   { path: '/audit-log', empty: 'No entries yet' },
+  { path: '/retention', empty: 'No rules yet' },
   { path: '/connections', empty: 'No connected apps' },
 ]
 
