@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { ApiError } from '../../platform/errors/errors.ts'
+import { entriesOf, type PlacedEntry } from '../../platform/files/tar.ts'
 import { type ArchiveEntry, type ArchiveManifest, FORMAT, MANIFEST, manifestShape } from './manifest.ts'
-import { entriesOf, type PlacedEntry } from './tar.ts'
 
 /** Bytes: a manifest has a line or a few for each part and file. */
 const MAX_MANIFEST = 256 * 1024 * 1024

@@ -8,11 +8,11 @@ import type { Pool } from 'pg'
 import { migrationNames } from '../../../prisma/migrate.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { openFile, type Store, sizeOf } from '../../platform/files/store.ts'
+import { END, headerOf, paddingOf } from '../../platform/files/tar.ts'
 import { version } from '../../platform/version.ts'
 import { namedFiles } from '../documents/named-files.ts'
 import { type ArchiveEntry, type ArchiveManifest, FORMAT, MANIFEST } from './manifest.ts'
 import { type ArchivedTable, archived, partOf } from './tables.ts'
-import { END, headerOf, paddingOf } from './tar.ts'
 
 /** Rows of a part. */
 const WINDOW = 500

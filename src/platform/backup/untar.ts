@@ -5,20 +5,14 @@
 import { chown, mkdir, open } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError } from '../errors/errors.ts'
+import { BLOCK, FILE, paddingOf, readHeader, type TarHeader } from '../files/tar.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../folders/private-folder.ts'
 import { syncFolder } from './written-file.ts'
 
-const BLOCK = 512
-const [FILE, FOLDER] = ['0', '5']
+const FOLDER = '5'
 
 /** Who owns the unpacked files; undefined: the user of this process. */
 type Owner = { uid: number; gid: number } | undefined
-
-interface Entry {
-  name: string
-  type: string
-  size: number
-}
 
 /** Unpack into the existing folder `target`. @throws {ApiError} if the tar has other entries or ends early */
 export async function untar(chunks: AsyncIterable<Uint8Array>, target: string, owner: Owner): Promise<void> {
@@ -50,27 +44,10 @@ async function writeEntry(input: Input, target: string, size: number, owner: Own
   } finally {
     await file.close()
   }
-  await input.exactly((BLOCK - (size % BLOCK)) % BLOCK)
+  await input.exactly(paddingOf(size).length)
 }
 
-/** @returns undefined for the block of zeros that ends a tar */
-function readHeader(block: Buffer): Entry | undefined {
-  if (block.every((byte) => byte === 0)) return undefined
-  const text = (start: number, length: number) => {
-    const field = block.subarray(start, start + length)
-    const end = field.indexOf(0)
-    return field.toString('utf8', 0, end === -1 ? length : end)
-  }
-  const prefix = text(345, 155)
-  const name = text(0, 100)
-  return {
-    name: prefix ? `${prefix}/${name}` : name,
-    type: text(156, 1) || FILE,
-    size: Number.parseInt(text(124, 12), 8),
-  }
-}
-
-function placeOf({ name, type, size }: Entry, target: string): string {
+function placeOf({ name, type, size }: TarHeader, target: string): string {
   const isInside = !path.isAbsolute(name) && !name.split('/').includes('..')
   if (isInside && (type === FOLDER || (type === FILE && size >= 0))) return path.join(target, name)
   throw damaged(`it has '${name}' of type '${type}'`)

@@ -1,7 +1,8 @@
-/** Entries of a tar (POSIX.1, pax, "ustar Interchange Format"), which any tar program reads: files with short names only. */
+/** Entries of a tar (POSIX.1, pax, "ustar Interchange Format"). Those written here are files with short names. */
 import type { FileHandle } from 'node:fs/promises'
 
 export const BLOCK = 512
+export const FILE = '0'
 /** The end of a tar: two blocks of zeros. */
 export const END = Buffer.alloc(2 * BLOCK)
 /** The largest size that eleven octal digits say: 8 GiB. */
@@ -36,13 +37,39 @@ export function headerOf({ name, size }: TarEntry, modified: Date): Buffer {
 /** The zeros that fill the last block of an entry. */
 export const paddingOf = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK)
 
+/** An entry of a tar of any kind. */
+export interface TarHeader extends TarEntry {
+  /** `0` for a file, `5` for a folder, or another digit. */
+  type: string
+  /** Whether the block says that it is the header of an entry. */
+  isMarked: boolean
+}
+
+/** Read the block before an entry. @returns undefined for the block of zeros that ends a tar */
+export function readHeader(block: Buffer): TarHeader | undefined {
+  if (block.every((byte) => byte === 0)) return undefined
+  const text = (start: number, length: number) => {
+    const field = block.subarray(start, start + length)
+    const end = field.indexOf(0)
+    return field.toString('utf8', 0, end === -1 ? length : end)
+  }
+  const prefix = text(345, 155)
+  const name = text(0, MAX_NAME)
+  return {
+    name: prefix ? `${prefix}/${name}` : name,
+    type: text(156, 1) || FILE,
+    size: Number.parseInt(text(124, 12), 8),
+    isMarked: text(257, 5) === 'ustar',
+  }
+}
+
 /** An entry of a file, and where its contents begin. */
 export interface PlacedEntry extends TarEntry {
   at: number
 }
 
 /**
- * The entries of a tar, in order; their contents are not read.
+ * The entries of a tar of files, in order; their contents are not read.
  * @returns until its end; undefined as the last value if it ends early or is not a tar
  */
 export async function* entriesOf(file: FileHandle): AsyncGenerator<PlacedEntry | undefined> {
@@ -50,13 +77,13 @@ export async function* entriesOf(file: FileHandle): AsyncGenerator<PlacedEntry |
   const block = Buffer.alloc(BLOCK)
   for (let at = 0; ; ) {
     const { bytesRead } = await file.read(block, 0, BLOCK, at)
-    const isOver = bytesRead === BLOCK && block.every((byte) => byte === 0)
-    if (isOver) return
-    const size = Number.parseInt(block.toString('latin1', 124, 136), 8)
-    const isFile = bytesRead === BLOCK && block.toString('latin1', 257, 262) === 'ustar' && size >= 0
+    if (bytesRead < BLOCK) return void (yield undefined)
+    const header = readHeader(block)
+    if (header === undefined) return
+    const { name, type, size, isMarked } = header
+    const isFile = isMarked && type === FILE && size >= 0
     if (!isFile || at + BLOCK + size > length) return void (yield undefined)
-    const name = block.toString('utf8', 0, MAX_NAME)
-    yield { name: name.split('\0', 1)[0] as string, size, at: at + BLOCK }
+    yield { name, size, at: at + BLOCK }
     at += BLOCK + size + paddingOf(size).length
   }
 }
