@@ -65,8 +65,8 @@ export const areas: readonly (readonly string[])[] = [
   ['extraction', 'workforce'],
   ['documents', 'import', 'planning'],
   ['finance'],
-  ['forgetting', 'personal-data'],
-  ['retention'],
+  ['forgetting'],
+  ['personal-data', 'retention'],
   ['automations'],
   ['organisation-archive', 'test-organisations'],
 ]

@@ -13,7 +13,7 @@ interface Words {
 }
 
 /** Tables with records of a worker. */
-const OWN = [
+export const OWN_RECORDS = [
   'documents',
   'pack_papers',
   'document_packs',
@@ -33,7 +33,7 @@ const GATHERED = 'select id from worker_erasure_records where org_id = $1 and wo
  */
 const SOURCES = [
   'select $2::uuid as id',
-  ...OWN.map((table) => `select id from ${table} where org_id = $1 and worker_id = $2`),
+  ...OWN_RECORDS.map((table) => `select id from ${table} where org_id = $1 and worker_id = $2`),
   `select a.id from ai_jobs a join documents d on d.org_id = a.org_id and d.id = a.document_id
     where d.org_id = $1 and d.worker_id = $2`,
   `select id from notifications where org_id = $1 and (subject_id in (${GATHERED})) is true`,

@@ -1,5 +1,6 @@
 /** Reads the rows of a section, in short statements, so that nothing is held while an archive is sent. */
 import { type Database, nameStatement } from '../../platform/database/client.ts'
+import { OWN_RECORDS } from '../forgetting/gather.ts'
 import type { Section } from './sections.ts'
 
 /** Rows of one statement. */
@@ -24,20 +25,6 @@ export interface SectionRow {
   files: { key: string | null; name: string | null; type: string | null }[]
 }
 
-/** Tables with records of a worker that others refer to. */
-const RECORDS = [
-  'documents',
-  'pack_papers',
-  'document_packs',
-  'planner_windows',
-  'assignments',
-  'timesheets',
-  'expenses',
-  'notes',
-  'invitations',
-  'join_requests',
-]
-
 /** @returns undefined if there is no such worker, or their data is erased */
 export async function findSubject(
   { pool }: Pick<Database, 'pool'>,
@@ -47,7 +34,7 @@ export async function findSubject(
   const { rows } = await pool.query<Subject>(
     `select w.org_id as "orgId", o.name as organisation, w.id as "workerId",
        (select m.user_id from memberships m where m.org_id = w.org_id and m.worker_id = w.id limit 1) as "userId",
-       array[w.id] || array(${RECORDS.map((table) => `select id from ${table} where org_id = $1 and worker_id = $2`).join(' union all ')}) as records
+       array[w.id] || array(${OWN_RECORDS.map((table) => `select id from ${table} where org_id = $1 and worker_id = $2`).join(' union all ')}) as records
      from workers w join organisations o on o.id = w.org_id where w.org_id = $1 and w.id = $2 and w.erased_at is null`,
     [orgId, workerId],
   )
