@@ -1,10 +1,11 @@
 /** Asks before the personal data of a worker is erased, and tells of it afterwards. */
-import { List, Text, Textarea } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Confirm } from '../../parts/forms/confirm.tsx'
 import { personName } from '../../parts/values/person-name.ts'
 import { Time } from '../../parts/values/time.tsx'
 import { EraseWorkerDocument } from './operations.ts'
+import { Reason } from './reason.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 
 interface Props {
@@ -39,15 +40,10 @@ export function EraseWorker({ worker, ...dialog }: Props) {
           audit log.
         </List.Item>
       </List>
-      <Textarea
-        label="Reason"
+      <Reason
         description="The audit log keeps it permanently: do not name the person."
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={200}
-        autosize
-        required
-        data-autofocus
+        onChange={setReason}
       />
     </Confirm>
   )

@@ -1,5 +1,5 @@
 /** The legal holds on a worker: what the page says of them, and the dialog that places one. */
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useApiQuery } from '../../api/hooks.ts'
 import { Confirm } from '../../parts/forms/confirm.tsx'
@@ -8,6 +8,7 @@ import { personName } from '../../parts/values/person-name.ts'
 import { Time } from '../../parts/values/time.tsx'
 import { LegalHoldsDocument, PlaceLegalHoldDocument } from '../retention/operations.ts'
 import { ReleaseHold } from '../retention/release-hold.tsx'
+import { Reason } from './reason.tsx'
 import type { WorkerDetail } from './worker-detail.ts'
 
 interface Props {
@@ -32,16 +33,7 @@ export function PlaceHold({ worker, ...dialog }: Props) {
         For a dispute, claim or investigation. Until the hold is released, retention rules remove nothing of the worker,
         and their personal data cannot be erased.
       </Text>
-      <Textarea
-        label="Reason"
-        description="Owners and admins see it, and the audit log keeps it."
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        maxLength={200}
-        autosize
-        required
-        data-autofocus
-      />
+      <Reason description="Owners and admins see it, and the audit log keeps it." value={reason} onChange={setReason} />
     </Confirm>
   )
 }
