@@ -49,8 +49,8 @@ interface EncryptionServices {
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Organisations of this database that have files or keys. */
-const ORGANISATIONS = `select o.id from organisations o where not o.sandbox and (o.id = any($1::uuid[]) or ${namedFiles
+/** Organisations of this database that have files or keys, and the time. */
+const ORGANISATIONS = `select o.id, now() as now from organisations o where not o.sandbox and (o.id = any($1::uuid[]) or ${namedFiles
   .map(({ table, column }) => `exists (select from ${table} t where t.org_id = o.id and t.${column} is not null)`)
   .join(' or ')}) order by o.id`
 
@@ -65,10 +65,7 @@ export async function encryptFiles(
   await encrypted.keyring.destroyAgain()
   const states = await readStates(encrypted.raw)
   const ids = [...states.keys()].filter((id) => UUID.test(id))
-  const { rows } = await database.pool.query<{ id: string; now: Date }>(
-    ORGANISATIONS.replace('o.id', 'o.id, now() as now'),
-    [ids],
-  )
+  const { rows } = await database.pool.query<{ id: string; now: Date }>(ORGANISATIONS, [ids])
   for (const { id, now } of rows) {
     signal.throwIfAborted()
     if (Date.now() > until) return
