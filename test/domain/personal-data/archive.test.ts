@@ -1,8 +1,14 @@
 /** What is kept of a worker is handed to them, and to staff who answer for it: records, and their files. */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { strFromU8, type Unzipped, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { personalArchive } from '../../../src/domain/personal-data/archive.ts'
+import { findSubject, type Subject } from '../../../src/domain/personal-data/read.ts'
+import type { Store } from '../../../src/platform/files/store.ts'
+import { eventually } from '../../support/eventually.ts'
 import { asPerson, codeOf, makePerson, signIn } from '../../support/people.ts'
 import { request, startTestServer, type TestServer } from '../../support/server.ts'
 import { uploaded } from '../../support/upload.ts'
@@ -121,6 +127,44 @@ describe('the archive of a worker', () => {
       files: 0,
       missing_files: [expect.stringMatching(/^files\/documents\/.*paper\.pdf$/)],
     })
+  })
+})
+
+describe('an archive that cannot be finished', () => {
+  const archiveWith = async (read: () => Readable) => {
+    const subject = (await findSubject(server.database, server.orgId, workerId)) as Subject
+    const store = { getMetaData: async () => ({ contentLength: 9 }), openRange: async () => read() }
+    return personalArchive(
+      { database: server.database, store: store as unknown as Store },
+      subject,
+      'staff',
+      new Date(),
+    )
+  }
+
+  it('fails when the store does', async () => {
+    const archive = await archiveWith(
+      () =>
+        new Readable({
+          read: (): never => {
+            throw new Error('the disk is gone')
+          },
+        }),
+    )
+    await expect(buffer(archive)).rejects.toThrow('the disk is gone')
+  })
+
+  it('fails when a file is shorter than the store said', async () => {
+    await expect(buffer(await archiveWith(() => Readable.from([Buffer.from('short')])))).rejects.toThrow()
+  })
+
+  it('closes the file that it reads when its reader leaves', async () => {
+    const file = new Readable({ read() {} }) // says nothing
+    const archive = await archiveWith(() => file)
+    archive.resume()
+    await eventually(async () => file.listenerCount('close') > 0)
+    archive.destroy()
+    await eventually(async () => file.destroyed)
   })
 })
 
