@@ -2,6 +2,7 @@
 import { verifyWebhook } from 'muster/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { command } from '../support/command.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { createId } from '../support/resources.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
@@ -58,7 +59,11 @@ describe('muster trigger', () => {
       ['/hook/subscribed', 'true', 'timesheet.approved'],
       ['/hook/other', 'true', 'timesheet.approved'],
     ])
-    const { body } = await request(`${server.base}/deliveries/${json.deliveries[0]}`, { key: manager })
+    // The attempt is recorded once the receiver has answered.
+    const body = await eventually(async () => {
+      const answer = await request(`${server.base}/deliveries/${json.deliveries[0]}`, { key: manager })
+      return answer.body.attempts.length > 0 && answer.body
+    })
     expect([body.test, body.attempts[0].request_headers['x-service-test']]).toEqual([true, 'true'])
   })
 
