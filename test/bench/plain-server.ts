@@ -12,7 +12,9 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Numb
 const time = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const worker = `json_build_object('object', 'worker', 'id', id, 'first_name', first_name, 'last_name', last_name,
   'email', email, 'phone', phone, 'trade', trade, 'status', status, 'compliance_status', compliance_status,
-  'external_id', external_id, 'metadata', metadata, 'created_at', ${time('created_at')}, 'updated_at', ${time('updated_at')})`
+  'account_status', account_status, 'language', language, 'external_id', external_id, 'metadata', metadata,
+  'erased_at', ${time('erased_at')}, 'erasure_finished_at', ${time('erasure_finished_at')},
+  'legal_hold_at', ${time('legal_hold_at')}, 'created_at', ${time('created_at')}, 'updated_at', ${time('updated_at')})`
 
 /** @param total a scalar expression @param rows condition and order, with $1 the organisation and $2 the limit */
 const page = (total: string, rows: string) => `

@@ -13,8 +13,8 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.DATABASE_POOL) })
 const budget = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 60 })
 
-const columns = `id, first_name, last_name, email, phone, trade, status, compliance_status, external_id, metadata,
-  created_at, updated_at`
+const columns = `id, first_name, last_name, email, phone, trade, status, compliance_status, account_status, language,
+  external_id, metadata, erased_at, erasure_finished_at, legal_hold_at, created_at, updated_at`
 const sql = {
   key: {
     name: 'key',
