@@ -19,6 +19,7 @@ import type { Write } from './write.ts'
 export interface SystemWrite extends Write {
   /** The transaction, limited to the organisation's records. */
   db: Db
+  read: Write['send']
   at: Date
 }
 
@@ -69,7 +70,7 @@ async function writeOnce<Result>(
     }
     const { emit } = events
     const { db: control, query: send } = tx
-    const done = await work({ orgId, db, control, send, emit, jobs, prepare, opened: opening, ...times })
+    const done = await work({ orgId, db, control, send, read: send, emit, jobs, prepare, opened: opening, ...times })
     await events.commit(tx, opened)
     return done
   }).catch((error: unknown) => {

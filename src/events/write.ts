@@ -72,6 +72,8 @@ export interface Write {
 export interface CallerWrite extends Write {
   /** The transaction, limited to the records that the caller may read and write. */
   db: Db
+  /** Sends a reading statement without access limits; in a mutation, within its transaction. */
+  read: Transaction['query']
   credential: Credential
   checked?: CheckedRecord | undefined
 }

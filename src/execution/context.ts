@@ -30,8 +30,6 @@ export interface Context extends CallerWrite {
   answerIsStored: boolean
   /** The caller's condition for the record that the operation updates or deletes, e.g. from `If-Match`. */
   precondition: Precondition | undefined
-  /** Sends a reading statement without access limits; in a mutation, within its transaction. */
-  read: Transaction['query']
   /**
    * Like `read`, for the statement that reads a mutation's whole answer: the commit follows it. Undefined if it cannot.
    */

@@ -29,7 +29,7 @@ const portOfOurs = () => Number(new URL(server.url).port)
 
 it.each(['express', 'plain'] as const)('%s answers reads as ours', async (kind) => {
   const { port } = await servers.get(kind)
-  const headers = kind === 'plain' ? { 'x-organisation': server.orgId } : {}
+  const headers: Record<string, string> = kind === 'plain' ? { 'x-organisation': server.orgId } : {}
   for (const { name, request } of readScenarios.filter(({ organisations }) => organisations === 1)) {
     const sample = request(caller)
     const both = { ...sample, headers: { ...sample.headers, ...headers } }

@@ -1,10 +1,10 @@
 /** Makes the same change to up to 1,000 records, named by id. Each passes the checks of a single update. */
-import { type Resource, tableOf } from '../../access/resources.ts'
+import type { Resource } from '../../access/resources.ts'
 import type { CallerWrite } from '../../events/write.ts'
 import { ApiError } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import type { NamedInput, RecordWrites, StoredRecord } from '../records/record-writes.ts'
-import { existing } from '../records/records.ts'
+import { existing, type Reader, readMany } from '../records/records.ts'
 import { writeEntries } from './batch.ts'
 import { type Batch, Failures } from './outcomes.ts'
 import type { Entries } from './read.ts'
@@ -53,11 +53,10 @@ export async function updateAlike<
 /** The records that exist, by id. While the organisation's clock is held, nothing changes them before the write. */
 export async function liveRecords<Row extends StoredRecord>(
   resource: Resource,
-  { db }: Pick<CallerWrite, 'db'>,
+  reader: Reader,
   records: readonly RecordVersion[],
 ): Promise<Map<string, Row>> {
-  const ids = records.map(({ id }) => id).filter(isUuid)
-  const rows = (await tableOf(db, resource).findMany({ where: { id: { in: ids }, deletedAt: null } })) as Row[]
+  const rows = await readMany<Row>(reader, resource, records.map(({ id }) => id).filter(isUuid))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -56,7 +56,7 @@ export async function readMessages(
  * @throws {ApiError} insufficient_scope if the filter names none; validation_failed if they do not see it
  */
 export async function checkMessageFilter(
-  context: Pick<CallerWrite, 'db' | 'orgId' | 'credential'>,
+  context: Pick<CallerWrite, 'read' | 'orgId' | 'credential'>,
   { invoiceId, approvalId }: MessageFilter,
 ): Promise<void> {
   if (covers([...context.credential.scopes], 'read')) return

@@ -82,7 +82,7 @@ export async function deleteNote(write: CallerWrite, id: string) {
 
 /** Members who may see a record's notes, and so may be mentioned in them, by name. @throws {ApiError} validation_failed */
 export async function findNoteReaders(
-  context: Pick<CallerWrite, 'db' | 'control' | 'orgId'>,
+  context: Pick<CallerWrite, 'read' | 'control' | 'orgId' | 'credential'>,
   {
     search,
     ids,

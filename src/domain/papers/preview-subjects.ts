@@ -5,7 +5,7 @@ import { type CallerWrite, type Timed, todayOf } from '../../events/write.ts'
 import { findReferenced } from '../records/references.ts'
 import type { PreviewSubjects } from './preview.ts'
 
-type Reader = Pick<CallerWrite, 'db' | 'control' | 'orgId'> & Timed
+type Reader = Pick<CallerWrite, 'db' | 'read' | 'control' | 'orgId' | 'credential'> & Timed
 
 interface Chosen {
   workerId: string | undefined

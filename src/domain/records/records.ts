@@ -55,23 +55,46 @@ export async function readOne<Row>(
   return existing(row ?? null)
 }
 
-/** Those of these ids (UUIDs) whose records exist for the caller of a write. */
+/** Who reads records, in a mutation or a query. */
+export type Reader = Pick<CallerWrite, 'read' | 'orgId' | 'credential'>
+
+/** Those of these ids (UUIDs) whose records exist for the caller. */
 export async function visibleAmong(
-  write: Pick<ReadingWrite, 'send' | 'orgId' | 'credential'>,
-  { table, type }: Pick<Resource, 'type' | 'table'>,
+  reader: Reader,
+  resource: Pick<Resource, 'type' | 'table'>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const bound = boundOf(write.credential)
-  if (bound !== null && !canAccess(bound.audience, type)) return new Set()
-  const { name, condition, values, complete } = seenBy(write.credential, type)
-  const rows = await write.send<{ id: string }>({
-    name: `ids of ${name}${table}`,
-    text: complete(
-      `select t.id from "${table}" t where t.org_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null${condition}`,
-    ),
-    values: [write.orgId, ids, ...values],
-  })
+  const bound = boundOf(reader.credential)
+  if (bound !== null && !canAccess(bound.audience, resource.type)) return new Set()
+  const rows = await readSeen<{ id: string }>(reader, resource, ids, 't.id')
   return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * The records with these ids (UUIDs) that exist for the caller, in no order.
+ * @throws {ApiError} insufficient_scope if they are bound, and own no such records
+ */
+export function readMany<Row extends object>(
+  reader: Reader,
+  resource: Pick<Resource, 'type' | 'table'>,
+  ids: readonly string[],
+): Promise<readonly Row[]> {
+  return readSeen(reader, resource, ids, columnsOf(resource.type))
+}
+
+async function readSeen<Row extends object>(
+  reader: Reader,
+  { table, type }: Pick<Resource, 'type' | 'table'>,
+  ids: readonly string[],
+  columns: string,
+): Promise<readonly Row[]> {
+  if (ids.length === 0) return []
+  const { name, condition, values, complete } = seenBy(reader.credential, type)
+  const text = complete(
+    `select ${columns} from "${table}" t where t.org_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null${condition}`,
+  )
+  const kind = columns === 't.id' ? 'ids of' : 'rows of'
+  return reader.read<Row>({ name: `${kind} ${name}${table}`, text, values: [reader.orgId, ids, ...values] })
 }
 
 /** The first parameter of those that say who the caller is. */

@@ -1,16 +1,8 @@
 /** References from an input to other records, which must exist in the same organisation. */
-import { type Resource, resources, tableOf } from '../../access/resources.ts'
-import type { CallerWrite } from '../../events/write.ts'
+import type { Resource } from '../../access/resources.ts'
 import { invalidField, NO_SUCH_RECORD } from '../../platform/errors/errors.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
-
-/** Which records others can refer to: no new record is about a person who was erased. */
-const live = ({ table }: Resource) => ({
-  deletedAt: null,
-  ...(table === resources.workers.table && { erasedAt: null }),
-})
-
-type ReferringWrite = Pick<CallerWrite, 'db' | 'orgId'>
+import { type Reader, readMany } from './records.ts'
 
 /**
  * Load the record that an input field refers to.
@@ -20,13 +12,11 @@ type ReferringWrite = Pick<CallerWrite, 'db' | 'orgId'>
 export async function findReferenced<Found>(
   resource: Resource,
   id: string,
-  context: ReferringWrite,
+  reader: Reader,
   path: string,
 ): Promise<Found> {
-  const where = { orgId_id: { orgId: context.orgId, id }, ...live(resource) }
-  const record = isUuid(id) ? await tableOf(context.db, resource).findUnique({ where }) : null
-  if (record === null) throw invalidField(path, 'unknown_reference', NO_SUCH_RECORD)
-  return record as Found
+  const found = await findAllReferenced<Found & { id: string }>(resource, reader, [id])
+  return found.get(id, path)
 }
 
 /**
@@ -35,13 +25,12 @@ export async function findReferenced<Found>(
  */
 export async function findAllReferenced<Found extends { id: string }>(
   resource: Resource,
-  { db }: Pick<ReferringWrite, 'db'>,
+  reader: Reader,
   ids: readonly string[],
 ) {
-  const wanted = [...new Set(ids)].filter(isUuid)
-  const where = { id: { in: wanted }, ...live(resource) }
-  const found = wanted.length === 0 ? [] : ((await tableOf(db, resource).findMany({ where })) as Found[])
-  const byId = new Map(found.map((record) => [record.id, record]))
+  const found = await readMany<Found & { erasedAt?: Date | null }>(reader, resource, [...new Set(ids)].filter(isUuid))
+  // No new record is about a person who was erased.
+  const byId = new Map(found.filter(({ erasedAt }) => erasedAt == null).map((record) => [record.id, record]))
   return {
     get(id: string, path: string): Found {
       const record = byId.get(id.toLowerCase())

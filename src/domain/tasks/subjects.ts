@@ -19,7 +19,7 @@ const byObject = new Map(Object.values<Resource>(resources).map((resource) => [r
  * role does not see. Types that are no resources are not checked.
  */
 export async function checkSubjects(
-  write: Pick<CallerWrite, 'send' | 'orgId' | 'credential'>,
+  write: Pick<CallerWrite, 'read' | 'orgId' | 'credential'>,
   inputs: readonly About[],
 ): Promise<(input: About) => void> {
   const wanted = Map.groupBy(inputs, ({ subjectType }) => byObject.get(subjectType ?? ''))

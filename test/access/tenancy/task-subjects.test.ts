@@ -64,10 +64,10 @@ describe.each(['recruiter', 'finance'] as const)('of a %s', (role) => {
     const found = await prisma.$queryRaw<{ title: string }[]>`
       select title from tasks t where org_id = ${server.orgId}::uuid and ${shown}`
     expect(titles(found)).toEqual(SEEN[role])
-    const send = async ({ text, values }: { text: string; values: unknown[] }) => (await pool.query(text, values)).rows
-    const write = { orgId: server.orgId, credential, send } as unknown as Parameters<typeof visibleAmong>[0]
+    const read = async ({ text, values }: { text: string; values: unknown[] }) => (await pool.query(text, values)).rows
+    const reader = { orgId: server.orgId, credential, read } as unknown as Parameters<typeof visibleAmong>[0]
     const ids = await visibleAmong(
-      write,
+      reader,
       resources.tasks,
       all.map(({ id }) => id),
     )
