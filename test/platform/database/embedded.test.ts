@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { acquireEmbedded } from '../../../src/platform/database/embedded.ts'
 import { temporaryFolder } from '../../support/process.ts'
@@ -25,6 +26,16 @@ const RECOVERING = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is 
 const frame = Buffer.alloc(5)
 frame.write('E')
 frame.writeInt32BE(RECOVERING.length + 4, 1)
+
+it('expects solid-state disks, so that counts are read from indexes', async () => {
+  const { url, release } = await acquireEmbedded(folder, () => {})
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('show random_page_cost')
+  await client.end()
+  await release()
+  expect(rows).toEqual([{ random_page_cost: '1.1' }])
+})
 
 it.runIf(process.platform === 'linux').each(['starting', 'ready'])(
   'one whose lock file says that it is %s, but that cannot be used yet',

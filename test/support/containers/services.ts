@@ -11,7 +11,7 @@ import type { Docker } from './docker.ts'
 
 const PACKAGES = ['caddy', 'redis-server', 'redis-tools', 'postgresql-client']
 
-/** What the official image does with its variables. */
+/** What the official image does with its variables and its command, `postgres` and flags. */
 const POSTGRES = `#!/bin/sh
 set -eu
 data=/var/lib/postgresql/18/docker
@@ -28,7 +28,8 @@ if [ ! -e "$data/PG_VERSION" ]; then
   echo "host all all all scram-sha-256" >> "$data/pg_hba.conf"
   echo "create database \\"$POSTGRES_USER\\"" | $as $bin/postgres --single -D "$data" postgres
 fi
-exec $as $bin/postgres -D "$data" -c listen_addresses='*' -c unix_socket_directories=/var/run/postgresql
+shift
+exec $as $bin/postgres -D "$data" -c listen_addresses='*' -c unix_socket_directories=/var/run/postgresql "$@"
 `
 
 /** Its one account is named S3RVER. */
@@ -45,7 +46,7 @@ const images: Record<string, string[]> = {
     'ENV XDG_DATA_HOME=/data XDG_CONFIG_HOME=/config',
     'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]',
   ],
-  postgres: ['CMD ["run-postgres"]'],
+  postgres: ['ENTRYPOINT ["run-postgres"]', 'CMD ["postgres"]'],
   // Debian's Redis answers other machines only if it has a password; the image's answers its network.
   redis: ['ENTRYPOINT ["sh", "-c", "exec \\"$@\\" --protected-mode no", "run-redis"]'],
   'versity/versitygw': ['ENTRYPOINT ["node", "/opt/store/store.js"]'],
