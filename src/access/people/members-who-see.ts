@@ -39,12 +39,16 @@ export async function membersWhoSee(control: Db, seen: Seen, wanted: Wanted): Pr
   )
 }
 
-/** SQL: the record `$6` is inside of the limits of the member `m`. */
+/**
+ * SQL: the record `$6` is inside of the limits of the member `m`. Each role looks for it by itself: then PostgreSQL reads
+ * what leads to this record, and not all records inside of the limits.
+ */
 function isInside({ type, table }: Pick<Resource, 'type' | 'table'>): string {
   const inside = limitedRoles
     .filter((role) => canAccess(role, type))
     .map(
-      (role) => `(m.role = '${role}' and ${accessOf(role, type).own.sql('t', ownInPlace('m.org_id', 'm.limits_id'))})`,
+      (role) => `(m.role = '${role}' and exists (select from "${table}" t where t.org_id = m.org_id and t.id = $6::uuid
+        and ${accessOf(role, type).own.sql('t', ownInPlace('m.org_id', 'm.limits_id'))}))`,
     )
-  return `exists (select from "${table}" t where t.org_id = m.org_id and t.id = $6::uuid and (${inside.join(' or ')}))`
+  return `(${inside.join(' or ')})`
 }
