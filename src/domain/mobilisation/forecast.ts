@@ -36,6 +36,7 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
         join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
         where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended'
           and (${project} is null or a.project_id = ${project}) and ${isLimitedTo(limits, 'a.project_id')}),
+      spans as materialized (select start_date, end_date, count(*) as people from booked group by 1, 2),
       away as (select p.worker_id, range_agg(daterange(${firstDay('p', 't.time_zone')}, ${lastDay('p', 't.time_zone')}, '[]')) as days
         from today t join planner_windows p on p.org_id = ${organisation} and p.ends_at > ${now} - interval '2 days'
           and ${takesAway('p', 't.time_zone', 't.today', `'infinity'`)} group by 1),
@@ -46,16 +47,16 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
             * datemultirange(daterange(b.start_date, b.end_date, '[]'))) part
         where w.worker_id is not null or not b.works_holidays),
       changes as (
-        select start_date as date, count(*) as change from booked group by 1
-        union all select end_date + 1, -count(*) from booked where end_date is not null group by 1
+        select start_date as date, people as change from spans
+        union all select end_date + 1, -people from spans where end_date is not null
         union all select lower(part), -count(*) from absent group by 1
         union all select upper(part), count(*) from absent where upper(part) is not null group by 1),
       counted as (select d.week, d.date, sum(sum(c.change)) over (order by d.date)::int as people
         from (select greatest(date, today) as date, change from changes, today union all select date, 0 from days) c
         join days d on d.date = c.date group by 1, 2),
       edges as (select (date - today) / 7 as week, sum(starting) as starting, sum(ending) as ending from today, (
-          select start_date as date, 1 as starting, 0 as ending from booked
-          union all select end_date, 0, 1 from booked where end_date is not null) edge
+          select start_date as date, people as starting, 0 as ending from spans
+          union all select end_date, 0, people from spans where end_date is not null) edge
         where date >= today group by 1)
       select min(c.date) as date, (array_agg(c.people order by c.date))[1] as "onSite", array_agg(c.people order by c.date) as days,
         coalesce(min(e.starting), 0)::int as starting, coalesce(min(e.ending), 0)::int as ending
