@@ -102,11 +102,6 @@ it('every process says what waits in the database, and for how long', async () =
   await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
   const { pool } = server.database
   await pool.query("update webhook_deliveries set created_at = now() - interval '1 hour'")
-  const { rows } = await pool.query(
-    `insert into pgboss.job (name, data, created_on, start_after)
-     values ($1, '{}', now() - interval '2 hours', now() - interval '2 hours') returning id`,
-    [dayQueue.name],
-  )
   await pool.query(
     `insert into pgboss.job (name, data, state, created_on, start_after, completed_on) values
        ($1, '{}', 'retry', now() - interval '10 minutes', now() + interval '1 hour', null),
@@ -115,10 +110,19 @@ it('every process says what waits in the database, and for how long', async () =
        ($1, '{}', 'completed', now() - interval '1 hour', now() - interval '1 hour', now())`,
     [packQueue.name],
   )
-  // The worker passes over a row that is locked, so that the job waits as in a queue whose workers are busy.
+  // The worker passes over a row that is locked, so that the job waits as in a queue whose workers are busy. It may have
+  // taken one before it is locked: then another is made.
   const holder = await pool.connect()
   await holder.query('begin')
-  await holder.query('select from pgboss.job where id = $1 for update', [rows[0].id])
+  await eventually(async () => {
+    const { rows } = await pool.query(
+      `insert into pgboss.job (name, data, created_on, start_after)
+       values ($1, '{}', now() - interval '2 hours', now() - interval '2 hours') returning id`,
+      [dayQueue.name],
+    )
+    const waiting = "select from pgboss.job where id = $1 and state = 'created' for update skip locked"
+    return (await holder.query(waiting, [rows[0].id])).rows.length === 1
+  })
   for (const url of [server.url, workerUrl]) {
     const text = await eventually(async () => {
       const read = await metricsOf(url)
