@@ -2,7 +2,6 @@
  * Links with which a client's contact decides about hours, without signing in. A link names its request and is signed;
  * the request has the end of the link and the decision, so the link itself is stored nowhere.
  */
-
 import { readToken, signToken } from '../../access/signed-token.ts'
 import type { Config } from '../../platform/config.ts'
 

@@ -2,7 +2,6 @@
  * Links in emails that end messages of a kind, without signing in (RFC 8058). A link names its message and is signed, so
  * that it ends no messages of another person. It does not expire.
  */
-
 import { readToken, signToken } from '../../access/signed-token.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/client.ts'

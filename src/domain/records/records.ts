@@ -66,7 +66,7 @@ export async function visibleAmong(
 ): Promise<ReadonlySet<string>> {
   const bound = boundOf(reader.credential)
   if (bound !== null && !canAccess(bound.audience, resource.type)) return new Set()
-  const rows = await readSeen<{ id: string }>(reader, resource, ids, 't.id')
+  const rows = await readSeen<{ id: string }>(reader, resource, ids, 'ids')
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -79,22 +79,22 @@ export function readMany<Row extends object>(
   resource: Pick<Resource, 'type' | 'table'>,
   ids: readonly string[],
 ): Promise<readonly Row[]> {
-  return readSeen(reader, resource, ids, columnsOf(resource.type))
+  return readSeen(reader, resource, ids, 'rows')
 }
 
 async function readSeen<Row extends object>(
   reader: Reader,
   { table, type }: Pick<Resource, 'type' | 'table'>,
   ids: readonly string[],
-  columns: string,
+  wanted: 'ids' | 'rows',
 ): Promise<readonly Row[]> {
   if (ids.length === 0) return []
   const { name, condition, values, complete } = seenBy(reader.credential, type)
+  const columns = wanted === 'ids' ? 't.id' : columnsOf(type)
   const text = complete(
     `select ${columns} from "${table}" t where t.org_id = $1 and t.id = any($2::uuid[]) and t.deleted_at is null${condition}`,
   )
-  const kind = columns === 't.id' ? 'ids of' : 'rows of'
-  return reader.read<Row>({ name: `${kind} ${name}${table}`, text, values: [reader.orgId, ids, ...values] })
+  return reader.read<Row>({ name: `${wanted} of ${name}${table}`, text, values: [reader.orgId, ids, ...values] })
 }
 
 /** The first parameter of those that say who the caller is. */
