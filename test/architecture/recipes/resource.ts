@@ -132,7 +132,7 @@ create table vehicles (
   external_id text,
   metadata jsonb not null default '{}',
   primary key (org_id, id),
-  foreign key (org_id) references organisations (id) on delete cascade on update cascade
+  foreign key (org_id) references organisations (id) on delete cascade
 );
 create unique index vehicles_org_id_external_id_key on vehicles (org_id, external_id) where deleted_at is null;
 create index vehicles_org_id_updated_at_id_idx on vehicles (org_id, updated_at desc, id desc);
@@ -157,7 +157,7 @@ model Vehicle {
   status       VehicleStatus @default(in_use)
   externalId   String?       @map("external_id")
   metadata     Json          @default("{}")
-  organisation Organisation  @relation(fields: [orgId], references: [id], onDelete: Cascade)
+  organisation Organisation  @relation(fields: [orgId], references: [id], onDelete: Cascade, onUpdate: NoAction)
 
   @@id([orgId, id])
   @@unique([orgId, externalId], where: raw("deleted_at IS NULL"))
