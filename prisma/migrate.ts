@@ -106,6 +106,8 @@ export async function migrate(
     const due = await pendingMigrations(client)
     if (due.length === 0) return []
     await openHistory(client)
+    // Citus sends the text around a SET LOCAL to its nodes, which would be the whole migration. Elsewhere it means nothing.
+    await client.query("set citus.propagate_set_commands = 'none'")
     report(`Applying ${due.length} migrations`)
     const start = performance.now()
     const since = () => performance.now() - start

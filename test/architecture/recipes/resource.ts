@@ -137,6 +137,7 @@ create table vehicles (
 create unique index vehicles_org_id_external_id_key on vehicles (org_id, external_id) where deleted_at is null;
 create index vehicles_org_id_updated_at_id_idx on vehicles (org_id, updated_at desc, id desc);
 create index vehicles_org_id_created_at_id_idx on vehicles (org_id, created_at, id) where deleted_at is null;
+call place_table('vehicles');
 call keep_tenant_table('vehicles');
 `
 
