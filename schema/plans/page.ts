@@ -189,7 +189,7 @@ function total(resource: Resource, listing: Listing, matches: string | undefined
   const { form, isPart } = listing
   const isWhole = !isPart && !isFilteredForm(form)
   if (isWhole && !form.byChange) {
-    const stored = `(select live from tallies where org_id = c.org_id and resource = '${resource.table}')`
+    const stored = `(select live from tallies where org_id = ${ORGANISATION} and resource = '${resource.table}')`
     return listing.hidden === undefined ? stored : `(${stored}${lessHidden(listing, resource)})`
   }
   const { alias, text } = foundRows(listing)

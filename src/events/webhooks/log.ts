@@ -164,6 +164,16 @@ export const fromDeliveries = Prisma.sql`
   from webhook_deliveries d left join webhook_backlog b
     on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id`
 
+/** Deliveries `d` of one organisation, as nearly always, which are on one node where rows are distributed, or of several. */
+function isOneOf(found: readonly { orgId: string; id: string }[]): Prisma.Sql {
+  const [first] = found
+  const ids = found.map(({ id }) => id)
+  if (first !== undefined && found.every(({ orgId }) => orgId === first.orgId))
+    return Prisma.sql`d.org_id = ${first.orgId}::uuid and d.id = any(${ids}::uuid[])`
+  return Prisma.sql`(d.org_id, d.id) in (
+    select * from unnest(${found.map(({ orgId }) => orgId)}::uuid[], ${ids}::uuid[]))`
+}
+
 /** Latest first. */
 function recordsOf(control: Db, found: readonly { orgId: string; id: string }[]): Promise<DeliveryRecord[]> {
   return control.$queryRaw<DeliveryRecord[]>`
@@ -179,8 +189,7 @@ function recordsOf(control: Db, found: readonly { orgId: string; id: string }[])
     left join lateral (
       select count(*)::int as count, max(started_at + duration_ms * interval '1 ms') as ended_at
       from webhook_attempts where org_id = d.org_id and delivery_id = d.id) a on true
-    where (d.org_id, d.id) in (
-      select * from unnest(${found.map(({ orgId }) => orgId)}::uuid[], ${found.map(({ id }) => id)}::uuid[]))
+    where ${isOneOf(found)}
     order by d.id desc`
 }
 

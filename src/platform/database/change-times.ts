@@ -29,15 +29,46 @@ const statement = {
     left join organisation_clocks c on c.org_id = asked.org and asked.source = '${NO_TABLE}'`,
 }
 
+/** The same of one organisation, whose rows are on one node. */
+const ofOne = {
+  name: 'read change time',
+  text: `select $1::text || ' ' || $2::text as key,
+      extract(epoch from coalesce(max(t.last_change), max(case when $2::text = '${NO_TABLE}' then c.last_write end)))::text as stamp
+    from organisation_clocks c
+    left join tallies t on t.org_id = c.org_id and t.resource = any(string_to_array($2::text, ','))
+    where c.org_id = $1::uuid`,
+}
+
+/** As Citus refuses what it cannot send to the nodes. */
+const NOT_SUPPORTED = '0A000'
+
+interface StampRow {
+  key: string
+  stamp: string | null
+}
+
 /** Create the reader of a process. */
 export function openChangeTimes(pool: Pool): ChangeTimes {
-  async function readAll(keys: readonly string[]): Promise<Map<string, string>> {
+  let isDistributed = false
+
+  async function readAll(keys: readonly string[]): Promise<StampRow[]> {
     const asked = keys.map((key) => key.split(' ') as [org: string, source: string])
+    if (isDistributed) {
+      const found = await Promise.all(asked.map((values) => pool.query<StampRow>({ ...ofOne, values })))
+      return found.flatMap(({ rows }) => rows)
+    }
     const values = [asked.map(([org]) => org), asked.map(([, source]) => source)]
-    const { rows } = await pool.query<{ key: string; stamp: string | null }>({ ...statement, values })
-    return new Map(rows.map(({ key, stamp }) => [key, stamp ?? '']))
+    try {
+      return (await pool.query<StampRow>({ ...statement, values })).rows
+    } catch (error) {
+      if ((error as { code?: string }).code !== NOT_SUPPORTED) throw error
+      isDistributed = true
+      return readAll(keys)
+    }
   }
-  const read = gather<string, string>((keys) => retryRead(() => readAll(keys)))
+  const read = gather<string, string>(
+    async (keys) => new Map((await retryRead(() => readAll(keys))).map(({ key, stamp }) => [key, stamp ?? ''])),
+  )
   return {
     read: async (orgId, source) => (await limitSharedRead(read(`${orgId} ${source ?? NO_TABLE}`))) ?? '',
   }
