@@ -85,10 +85,11 @@ export async function missingParts(client: Queries): Promise<string[]> {
   const { rows } = await client.query<{ sum: string }>(SUM)
   if (rows[0]?.sum === createHash('sha256').update(text).digest('hex')) return []
   const found = new Set(await readStructure(client))
+  const leaving = await leavingReferences(client)
   const missing = text
     .trimEnd()
     .split('\n')
-    .filter((line) => !found.has(line))
+    .filter((line) => !found.has(line) && !leaving.has(nameOf(line)))
   if (!(await isThisVersion())) return [] // migrated while it was read
   const names = new Set([...found].map(nameOf))
   return missing.map(nameOf).map((name) => (names.has(name) ? `${name} (it has another definition)` : name))
@@ -105,6 +106,42 @@ export async function hasLostHistory(client: Queries): Promise<boolean> {
     [tables],
   )
   return rows[0]?.exists === true && (await applied(client)).length === 0
+}
+
+/** A foreign key or a trigger that the migrations make. */
+export interface TablePart {
+  kind: 'constraint' | 'trigger'
+  table: string
+  name: string
+  /** The table that a foreign key leads to; undefined for a trigger. */
+  target: string | undefined
+  /** What follows `add constraint name`, or the whole `create trigger`. */
+  definition: string
+}
+
+const PART = /^(constraint|trigger) (\w+) of (\w+): ((?:FOREIGN KEY .* REFERENCES (\w+)\(|CREATE ).*)$/gm
+
+/** All foreign keys and triggers of this version: what makes one table ask another. */
+export function foreignKeysAndTriggers(): TablePart[] {
+  return [...readFileSync(structureFile, 'utf8').matchAll(PART)].map(
+    ([, kind, name, table, definition, target]) => ({ kind, name, table, definition, target }) as TablePart,
+  )
+}
+
+/** The foreign keys that a database distributed by Citus cannot have: from a table that is whole on each node to distributed rows. */
+async function leavingReferences(client: Queries): Promise<Set<string>> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('pg_dist_partition') is not null as exists`,
+  )
+  if (rows[0]?.exists !== true) return new Set()
+  const distributed = await client.query<{ table: string }>(
+    `select logicalrelid::text as table from pg_dist_partition where partmethod = 'h'`,
+  )
+  const tables = new Set(distributed.rows.map(({ table }) => table))
+  const leaving = foreignKeysAndTriggers().filter(
+    ({ table, target }) => target !== undefined && tables.has(target) && !tables.has(table),
+  )
+  return new Set(leaving.map(({ table, name }) => `constraint ${name} of ${table}`))
 }
 
 const nameOf = (line: string) => line.split(': ', 1)[0] as string

@@ -4,6 +4,7 @@ import { addAuditCommands } from './audit.ts'
 import { addBackupCommands } from './backup.ts'
 import { addClientCommands } from './client.ts'
 import { addDatabaseCommands } from './database.ts'
+import { addDistributeCommand } from './distribute.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addDocumentsCommand } from './documents.ts'
 import { addEndpointCommands } from './endpoint.ts'
@@ -23,6 +24,7 @@ import { addWorkerCommand } from './worker.ts'
 /** Add them in the order of the help text. */
 export function addCommands(program: Command): void {
   addDatabaseCommands(program)
+  addDistributeCommand(program)
   addBackupCommands(program)
   addDoctorCommand(program)
   addAuditCommands(program)

@@ -18,8 +18,6 @@ export const debianVersion = existsSync(ROOT)
   ? readdirSync(ROOT).find((each) => existsSync(`${ROOT}/${each}/bin/postgres`))
   : undefined
 
-const program = (name: string) => `${ROOT}/${debianVersion}/bin/${name}`
-
 /** A running server. */
 export interface DebianServer {
   /** Its data folder. */
@@ -47,8 +45,15 @@ export interface DebianPostgres {
   stop(): Promise<void>
 }
 
-/** @param folder of the test, which the caller removes */
-export async function openDebianPostgres(folder: string): Promise<DebianPostgres> {
+/**
+ * @param folder of the test, which the caller removes
+ * @param programs the folder of another PostgreSQL's programs
+ */
+export async function openDebianPostgres(
+  folder: string,
+  programs = `${ROOT}/${debianVersion}/bin`,
+): Promise<DebianPostgres> {
+  const program = (name: string) => path.join(programs, name)
   const account = await accountOf('postgres') // PostgreSQL does not run as root
   const servers: DebianServer[] = []
   const options: ExecFileOptions = {
@@ -57,7 +62,6 @@ export async function openDebianPostgres(folder: string): Promise<DebianPostgres
     env: { PGPASSWORD: 'secret', PATH: process.env.PATH ?? '' },
   }
   const run: DebianPostgres['run'] = (name, ...args) => shell(program(name), args, options)
-  const programs = `${ROOT}/${debianVersion}/bin`
   const runShell: DebianPostgres['shell'] = (line, server) => {
     const { hostname = '', port = '' } = server === undefined ? {} : new URL(server.url('postgres'))
     const connection = server === undefined ? {} : { PGHOST: hostname, PGPORT: port, PGUSER: 'muster' }
