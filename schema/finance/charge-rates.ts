@@ -54,7 +54,9 @@ builder.prismaObjectField('Assignment', 'chargeRate', (t) =>
 
 const withoutRate: Part = {
   reads: rateModels,
-  conditions: () => (alias) => [`not ${hasRate(alias)}`],
+  conditions:
+    ({ organisation }) =>
+    (alias) => [`not ${hasRate(alias, organisation)}`],
 }
 
 builder.queryField('assignmentsWithoutRate', (t) =>

@@ -78,6 +78,8 @@ export class Statement<Input> {
   readonly hiddenBy: string[] = []
   /** How many of them it reads because a record may be of any type. */
   branches = 0
+  /** Whether a condition of the audience depends on records of any type. */
+  listsAboutAny = false
   readonly #written: string[]
   readonly #own = new OwnQueries(ORGANISATION, BOUND)
   #aliases = 0
@@ -154,6 +156,7 @@ export class Statement<Input> {
     if (this.audience !== 'organisation') {
       const { own } = accessOf(this.audience, model)
       const isMany = access === 'list' || access === 'search'
+      if (isMany && own.all !== undefined) this.listsAboutAny = true
       const condition = isMany ? isListed(own, alias, this.#own) : own.sql(alias, this.#own)
       const isChecked = this.audience !== 'worker' && (access === 'search' || access === 'lookup')
       conditions.push(isChecked ? isOfFound(condition) : condition)

@@ -64,8 +64,8 @@ export interface Variant {
   /** How often it was executed. */
   reads: number
   /**
-   * Whether PostgreSQL plans it for each execution, because its best plan depends on the values. With records of any type
-   * that takes longer than the execution, and the best plan is almost the same for all values.
+   * Whether PostgreSQL plans it for each execution, because its best plan depends on the values. With records of any type,
+   * or conditions on them, that takes longer than the execution, and the best plan is almost the same for all values.
    */
   isPlannedAgain: boolean
   /** Its parameters, each with the index of the root field that it belongs to. */
@@ -164,7 +164,7 @@ export function planVariant(
   const time = statement.changeTime(source)
   const stamp = `${time} as stamp`
   const isFound = [...forms, ...related.values()].some((form) => form !== undefined && isFilteredOrSorted(form))
-  const isPlannedAgain = isFound && statement.branches === 0
+  const isPlannedAgain = isFound && statement.branches === 0 && !statement.listsAboutAny
   const parts = { reads: 0, isPlannedAgain, parameters, access, roots, source, isList: false, bytes: 0 }
   if (list !== undefined) return { ...parts, isList: true, text: listStatement(statement, list, time) }
   const [record] = records

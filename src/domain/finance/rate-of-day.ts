@@ -71,9 +71,12 @@ const isOfTrade = (rate: string, assignment: string, worker: string) =>
 /** The models that `hasRate` reads. */
 export const rateModels = ['ChargeRate', 'ClientRate', 'Project', 'Worker'] as const
 
-/** SQL: whether the assignment of an alias has a rate on each of its days, by the same rules. */
-export const hasRate = (alias: string) =>
-  `(exists (select from charge_rates r where r.org_id = ${alias}.org_id and r.assignment_id = ${alias}.id)
+/**
+ * SQL: whether the assignment of an alias has a rate on each of its days, by the same rules.
+ * @param organisation SQL of the organisation's id, as a value: then PostgreSQL reads its charge rates once
+ */
+export const hasRate = (alias: string, organisation: string) =>
+  `(${alias}.id in (select r.assignment_id from charge_rates r where r.org_id = ${organisation})
     or coalesce((select range_agg(daterange(r.valid_from, r.valid_until, '[]'))
       from projects rp join workers rw on rw.org_id = rp.org_id and rw.id = ${alias}.worker_id
         join client_rates r on r.org_id = rp.org_id and r.client_id = rp.client_id and r.deleted_at is null

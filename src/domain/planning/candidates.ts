@@ -74,27 +74,21 @@ export const candidates: RowsQuery<Role> = {
     const project = add('uuid', ({ projectId }) => projectId)
     const includeIneligible = add('boolean', (role) => role.includeIneligible)
     // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
-    // slower.
-    return `with role as materialized (
+    // slower. The trade is looked up in the index by each of its spellings, because an organisation has many more workers
+    // than trades. Documents are read last, of those who can still be proposed.
+    return `with recursive role as materialized (
       select o.time_zone, greatest(${first}, (${now} at time zone o.time_zone)::date) as compliant_on,
         ${requiredTypes(organisation, trade, { client: 'place.client_id', project, role: trade })} as required, place.client_id
       from organisations o
         left join projects place on place.org_id = o.id and place.id = ${project}
-      where o.id = ${organisation})
-    select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree",
-      array(select distinct ${typeOfKind('t')} from unnest(required) t where t <> all(held)) as missing,
-      array(select t from unnest(required) t where t <> all(held) and ${isOwnKind('t')}) as "missingCustomTypeIds", is_compliant as "isCompliant",
-      case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear",
-      knows_client as "knowsClient", (select e.id from assignments e
-        where e.org_id = ${organisation} and e.worker_id = proposed.id and e.deleted_at is null and e.start_date < ${first}
-        order by e.start_date desc, e.id desc limit 1) as "lastAssignmentId"
-    from (
-      select w.id, w.last_name, w.first_name, a.id as assignment_id, p.id as window_id, d.held, d.until, r.required,
-        a.id is null and p.id is null as is_free, cardinality(d.held) = cardinality(r.required) as is_compliant,
-        coalesce(lower(w.metadata->>'home_town') = lower(${town}), false) as is_near,
-        r.client_id is not null and exists (select from assignments e
-          join projects q on q.org_id = e.org_id and q.id = e.project_id and q.client_id = r.client_id
-          where e.org_id = w.org_id and e.worker_id = w.id and e.deleted_at is null and e.start_date < ${first}) as knows_client
+      where o.id = ${organisation}),
+    trades(name) as (
+      select min(w.trade) from workers w where w.org_id = ${organisation} and w.deleted_at is null
+      union all
+      select (select min(w.trade) from workers w where w.org_id = ${organisation} and w.deleted_at is null and w.trade > t.name)
+      from trades t where t.name is not null),
+    placed as materialized (
+      select w.id, w.last_name, w.first_name, w.metadata, a.id as assignment_id, p.id as window_id, a.id is null and p.id is null as is_free
       from role r cross join workers w
       left join lateral (
         select a.id from assignments a
@@ -105,19 +99,35 @@ export const candidates: RowsQuery<Role> = {
         select p.id from planner_windows p
         where p.org_id = w.org_id and p.worker_id = w.id and ${takesAway('p', 'r.time_zone', first, last)}
         order by p.starts_at limit 1) p on true
+      where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active'
+        and w.trade = any(array(select name from trades where lower(name) = lower(${trade}))))
+    select id as "workerId", assignment_id as "assignmentId", window_id as "windowId", is_free as "isFree",
+      array(select distinct ${typeOfKind('t')} from unnest(required) t where t <> all(held)) as missing,
+      array(select t from unnest(required) t where t <> all(held) and ${isOwnKind('t')}) as "missingCustomTypeIds", is_compliant as "isCompliant",
+      case when is_compliant and until < 'infinity' then until end as "compliantUntil", is_near as "isNear",
+      knows_client as "knowsClient", (select e.id from assignments e
+        where e.org_id = ${organisation} and e.worker_id = proposed.id and e.deleted_at is null and e.start_date < ${first}
+        order by e.start_date desc, e.id desc limit 1) as "lastAssignmentId"
+    from (
+      select w.id, w.last_name, w.first_name, w.assignment_id, w.window_id, w.is_free, d.held, d.until, r.required,
+        cardinality(d.held) = cardinality(r.required) as is_compliant,
+        coalesce(lower(w.metadata->>'home_town') = lower(${town}), false) as is_near,
+        w.id in (select e.worker_id from projects q join assignments e on e.org_id = q.org_id and e.project_id = q.id
+          where q.org_id = ${organisation} and q.client_id = (select client_id from role)
+            and e.deleted_at is null and e.start_date < ${first}) as knows_client
+      from role r cross join placed w
       cross join lateral (
         select coalesce(min(valid_until) filter (where not is_hidden), 'infinity') as until, coalesce(array_agg(kind), '{}') as held
         from (
           select ${documentKind('d')} as kind, max(coalesce(d.expires_on, 'infinity')) as valid_until,
-            ${hides} and bool_or(${hiddenOf('Document')?.sql('d', organisation)}) as is_hidden
+            bool_or(${hides} and ${hiddenOf('Document')?.sql('d', organisation)}) as is_hidden
           from documents d
-          where d.org_id = w.org_id and d.worker_id = w.id and d.deleted_at is null
+          where d.org_id = ${organisation} and d.worker_id = w.id and d.deleted_at is null
             and d.status in ('valid', 'expiring') and ${documentKind('d')} = any(r.required)
             and (d.expires_on is null or d.expires_on >= r.compliant_on)
           group by 1) valid) d
-      where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active'
-        and lower(w.trade) = lower(${trade})) proposed
-    where ${includeIneligible} or (is_free and is_compliant)
+      where ${includeIneligible} or w.is_free) proposed
+    where ${includeIneligible} or is_compliant
     order by is_free and is_compliant desc, until >= ${last} desc, knows_client desc, is_near desc, assignment_id is null desc,
       lower(last_name), lower(first_name), id
     limit ${add('int', ({ limit }) => limit)}`

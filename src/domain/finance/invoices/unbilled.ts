@@ -67,7 +67,7 @@ export const unbilledWork: RowsQuery<{ projectId?: string | undefined }> = {
         join projects p on p.org_id = ${organisation} and p.id = a.project_id
         join (select id, first_name || ' ' || last_name as name from workers where org_id = ${organisation}) w
           on w.id = a.worker_id
-        where not ${hasRate('a')}) numbered
+        where not ${hasRate('a', organisation)}) numbered
       where position <= 50
       group by 1
     )
