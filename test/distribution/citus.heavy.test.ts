@@ -8,6 +8,7 @@ import api from '../../rest/openapi.json' with { type: 'json' }
 import { readPlacements } from '../../src/platform/database/distribution/placement.ts'
 import { type CitusCluster, citusPrograms, startCitus } from '../support/citus.ts'
 import { command } from '../support/command.ts'
+import { asPerson, makePerson, signIn } from '../support/people.ts'
 import { run, temporaryFolder } from '../support/process.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -180,6 +181,17 @@ describe.skipIf(skipped)(`Citus${skipped ? ' (skipped: no PostgreSQL with citus.
       for (const [path] of lists) statuses.push([path, (await call('GET', path)).status])
       expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
       expect(statuses.length).toBeGreaterThan(20)
+    })
+
+    it('signs a person in, who erases a worker', async () => {
+      const owner = await signIn(server, (await makePerson(server, 'owner')).email)
+      const id = await made('/workers', { first_name: 'Mary', last_name: 'Forgotten' })
+      const mutation = `mutation { eraseWorker(id: "${id}", reason: "asked") { erasedAt firstName } }`
+      const { body } = await asPerson(server, owner, mutation)
+      expect(body.data?.eraseWorker, JSON.stringify(body.errors)).toEqual({
+        erasedAt: expect.any(String),
+        firstName: expect.not.stringContaining('Mary'),
+      })
     })
 
     it('keeps organisations apart', async () => {

@@ -15,7 +15,19 @@ interface OrganisationRow {
   day: Date | null
   finished_at: Date | null
   digested_on: Date | null
+  is_test: boolean
 }
+
+// The rows of one organisation are on one node where Citus distributes them: each table is read by the ids of the page.
+const PAGE_OF_ORGANISATIONS = `
+  with page as materialized (
+    select id, time_zone from organisations where not sandbox and closed_at is null and id > $1 order by id limit ${PAGE}),
+  days as materialized (
+    select org_id, day, finished_at, digested_on from organisation_days where org_id in (select id from page)),
+  tests as materialized (select org_id from test_organisations where org_id in (select id from page))
+  select p.id, p.time_zone, d.day, d.finished_at, d.digested_on, t.org_id is not null as is_test
+  from page p left join days d on d.org_id = p.id left join tests t on t.org_id = p.id
+  order by p.id`
 
 /** Enqueue the due jobs; the days of test organisations pass otherwise. A job for an organisation that already has one queued or running is dropped. */
 export async function findDueOrganisations(services: SystemServices & { mailing: boolean }): Promise<void> {
@@ -23,16 +35,11 @@ export async function findDueOrganisations(services: SystemServices & { mailing:
   const jobs = collectJobs(services)
   const now = clock.now()
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await database.pool.query<OrganisationRow>(
-      `select o.id, o.time_zone, d.day, d.finished_at, d.digested_on from organisations o
-       left join organisation_days d on d.org_id = o.id
-       where not o.sandbox and o.closed_at is null and o.id > $1 and not exists (select from test_organisations t where t.org_id = o.id)
-       order by o.id limit ${PAGE}`,
-      [after],
-    )
+    const { rows } = await database.pool.query<OrganisationRow>(PAGE_OF_ORGANISATIONS, [after])
     const days: DayJob[] = []
     const digests: DigestJob[] = []
-    for (const { id, time_zone, day, finished_at, digested_on } of rows) {
+    for (const { id, time_zone, day, finished_at, digested_on, is_test } of rows) {
+      if (is_test) continue
       const today = dayOf(now, time_zone)
       if (day === null || day < today || finished_at === null) days.push({ orgId: id })
       if (mailing && hourOf(now, time_zone) >= DIGEST_HOUR && (digested_on === null || digested_on < today))

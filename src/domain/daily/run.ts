@@ -5,7 +5,7 @@
  */
 import type { SystemServices } from '../../events/system-write.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
-import { dayOf } from '../../platform/time/clock.ts'
+import { DAY, dayOf } from '../../platform/time/clock.ts'
 import type { DailyStep } from './batch.ts'
 import { type DayJob, dayQueue } from './queues.ts'
 
@@ -69,15 +69,15 @@ async function begin({ database, clock }: SystemServices, orgId: string): Promis
   const organisation = await database.prisma.organisation.findUnique({ where: { id: orgId } })
   if (organisation === null) return undefined
   const today = dayOf(clock.now(), organisation.timeZone)
-  const { rows } = await database.pool.query<{ day: string }>(
+  const { rows } = await database.pool.query<{ days: number }>(
     `insert into organisation_days as d (org_id, day) values ($1, $2)
      on conflict (org_id) do update set
        day = greatest(d.day, excluded.day),
        worker_id = case when d.day >= excluded.day then d.worker_id end,
        finished_at = null
      where d.day < excluded.day or d.finished_at is null
-     returning day::text`,
+     returning day - date '1970-01-01' as days`, // Citus refuses the text of a date here
     [orgId, today.toISOString().slice(0, 10)],
   )
-  return rows[0] && new Date(rows[0].day)
+  return rows[0] && new Date(rows[0].days * DAY)
 }

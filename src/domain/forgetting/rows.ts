@@ -90,7 +90,7 @@ async function forgetRows(
   if (isInvoice)
     await write.send({
       name: 'forget in issued invoices',
-      text: `select set_config('muster.forgetting', 'on', true)`,
+      text: `select set_config('muster.forgetting', 'on', true), share_settings()`,
       values: [],
     })
   await write.send({

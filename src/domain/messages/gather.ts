@@ -43,10 +43,10 @@ export async function findDueMessages({ database, ...services }: GatherServices)
   const { pool, prisma } = database
   for (let after = NO_ID; ; ) {
     const { rows } = await pool.query<{ id: string; lastWrite: Date; position: string | null }>(
-      `select o.id, c.last_write as "lastWrite", p.position from organisations o
-       join organisation_clocks c on c.org_id = o.id
-       left join message_positions p on p.org_id = o.id
-       left join message_settings s on s.org_id = o.id
+      `select o.id, c.last_write as "lastWrite", p.position from organisation_clocks c
+       join organisations o on o.id = c.org_id
+       left join message_positions p on p.org_id = c.org_id
+       left join message_settings s on s.org_id = c.org_id
        where not o.sandbox and o.closed_at is null and s.enabled is not false and o.id > $1 order by o.id limit ${PAGE}`,
       [after],
     )
@@ -96,9 +96,9 @@ async function gatherStep(services: GatherServices & GatherSettings, orgId: stri
   const { rows } = await pool.query<Place>(
     `select o.id as "orgId", o.name, o.time_zone as "timeZone", o.created_at as "createdAt", now() as now,
        c.last_write as "lastWrite", p.position, t.clock as "testClock"
-     from organisations o join organisation_clocks c on c.org_id = o.id
-     left join message_positions p on p.org_id = o.id left join test_organisations t on t.org_id = o.id
-     where o.id = $1 and o.closed_at is null`,
+     from organisation_clocks c join organisations o on o.id = c.org_id
+     left join message_positions p on p.org_id = c.org_id left join test_organisations t on t.org_id = c.org_id
+     where c.org_id = $1 and o.closed_at is null`,
     [orgId],
   )
   const [place] = rows

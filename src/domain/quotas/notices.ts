@@ -46,7 +46,7 @@ export async function noticeQuotas(services: Services): Promise<void> {
     `select r.org_id as id from (
        select org_id from messages where created_at > now() - interval '10 minutes'
        union select org_id from invitations where created_at > now() - interval '10 minutes') r
-     where not exists (select from test_organisations t where t.org_id = r.org_id)`,
+     where r.org_id not in (select org_id from test_organisations)`,
   )
   for (const { id } of rows)
     try {
