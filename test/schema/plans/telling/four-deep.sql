@@ -27,7 +27,7 @@ from (select *
 union all
 select json_build_array((select live
     from tallies
-    where org_id = c.org_id and resource = 'clients'), (select extract(epoch from last_write)::text
+    where org_id = $1::uuid and resource = 'clients'), (select extract(epoch from last_write)::text
     from organisation_clocks
     where org_id = $1::uuid), c.last_write)::text, null, null, null, null, null
 from (select 1) one

@@ -12,7 +12,7 @@ from (select *
 union all
 select json_build_array(((select live
       from tallies
-      where org_id = c.org_id and resource = 'documents') - (select count(*)::int
+      where org_id = $1::uuid and resource = 'documents') - (select count(*)::int
       from "documents" h
       where h.org_id = $1::uuid and h.deleted_at is null and (h.custom_type_id is not null and h.custom_type_id = any (array(select x.id
             from custom_document_types x

@@ -13,7 +13,7 @@ left join lateral (with t1_page as materialized (select *
   select null as rows, (select count(*)::int
     from t1_page) as count, l.id::text as "lastId", l.updated_at as "lastUpdatedAt", l.sorted_by as "lastSortedBy", (select live
     from tallies
-    where org_id = c.org_id and resource = 'projects') as total
+    where org_id = $1::uuid and resource = 'projects') as total
   from (select 1) one
   left join (select id, updated_at, null as sorted_by
     from t1_page offset $2::int - 1

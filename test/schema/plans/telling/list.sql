@@ -10,7 +10,7 @@ from (select *
 union all
 select json_build_array((select live
     from tallies
-    where org_id = c.org_id and resource = 'workers'), (select extract(epoch from last_change)::text
+    where org_id = $1::uuid and resource = 'workers'), (select extract(epoch from last_change)::text
     from tallies
     where org_id = $1::uuid and resource = 'workers'), c.last_write)::text, null, null, null, null, null, null, null
 from (select 1) one

@@ -18,7 +18,7 @@ left join lateral (with t2_page as materialized (select *
       limit $3::int) t2) as rows, (select count(*)::int
     from t2_page) as count, l.id::text as "lastId", l.updated_at as "lastUpdatedAt", l.sorted_by as "lastSortedBy", (select live
     from tallies
-    where org_id = c.org_id and resource = 'clients') as total
+    where org_id = $1::uuid and resource = 'clients') as total
   from (select 1) one
   left join (select id, updated_at, null as sorted_by
     from t2_page offset $3::int - 1
