@@ -4,6 +4,7 @@ import { migrate, pendingMigrations } from '../../../prisma/migrate.ts'
 import { hasLostHistory, isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
 import { type Config, SettingError } from '../config.ts'
 import { type Database, openDatabase } from './client.ts'
+import { hasCitus } from './distribution/placement.ts'
 import { acquireEmbedded } from './embedded.ts'
 import { examineClock } from './same-time.ts'
 
@@ -87,10 +88,12 @@ async function requireHistory(url: string, variable: DatabaseVariable): Promise<
 async function requireWhole(pool: Pool, variable: DatabaseVariable, report: (step: string) => void): Promise<void> {
   const missing = await missingParts(pool)
   if (missing.length > 0) report(`The database lacks ${nameParts(missing, 5)}; 'muster doctor' names all`)
-  if (!missing.every(isOnlySlow)) throw new SettingError(variable, NOT_WHOLE)
+  if (missing.every(isOnlySlow)) return
+  throw new SettingError(variable, (await hasCitus(pool)) ? NOT_WHOLE_ON_CITUS : NOT_WHOLE)
 }
 
 const NOT_WHOLE = `the database is not whole. ${RESTORE_AGAIN}`
+const NOT_WHOLE_ON_CITUS = `the database is not whole. If 'muster distribute' was interrupted, run 'muster distribute --yes' again. ${RESTORE_AGAIN}`
 
 /** @throws {SettingError} for any connection error, and if a pooler is configured where the server itself is needed */
 async function tryServer(databaseUrl: string, directUrl: string | undefined): Promise<void> {
