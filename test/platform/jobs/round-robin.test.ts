@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Prisma } from '../../../prisma/generated/client/client.ts'
 import { queues } from '../../../src/domain/queues.ts'
 import { defineQueue, type QueueDefinition } from '../../../src/platform/jobs/definition.ts'
 import { searchForJobs } from '../../../src/platform/jobs/due.ts'
@@ -96,13 +97,10 @@ it('however many jobs of one owner wait, the next priority of another is known f
   await database.pool.query('analyze pgboss.job')
   const read = await readRows(async (client) => {
     const tx = {
-      $queryRaw: async (text: TemplateStringsArray, ...values: unknown[]) =>
-        (
-          await client.query(
-            text.reduce((all, part, n) => `${all}$${n}${part}`),
-            values,
-          )
-        ).rows,
+      async $queryRaw(strings: TemplateStringsArray, ...given: unknown[]) {
+        const { text, values } = Prisma.sql(strings, ...given)
+        return (await client.query(text, values)).rows
+      },
     }
     const priorities = await nextPriorities(tx as never, definition.name, ['many', 'few', 'new'])
     expect(Object.fromEntries(priorities)).toEqual({ many: -5000, few: -1, new: 0 })
