@@ -174,6 +174,17 @@ describe('the database', () => {
     }
   })
 
+  it('has a time after the first write of an organisation, also if nothing was written in it', async () => {
+    const { rows: created } = await server.database.pool.query(
+      "insert into organisations (id, name) values (gen_random_uuid(), 'New') returning id",
+    )
+    await inTransaction(['select begin_write($1, $2)', [created[0].id, new Date('2026-03-01T10:00:00.123456Z')]])
+    const { rows } = await server.database.pool.query('select last_write from organisation_clocks where org_id = $1', [
+      created[0].id,
+    ])
+    expect(rows).toEqual([{ last_write: new Date('2026-03-01T10:00:00.123Z') }])
+  })
+
   it('rejects a write outside begin_write', async () => {
     await expect(inTransaction(insert(server.orgId))).rejects.toMatchObject({ code: '42501' })
     const update = "update clients set name = 'y' where org_id = $1"
