@@ -11,6 +11,7 @@ import { chromiumPath } from '../../support/browser.ts'
 import { createId } from '../../support/resources.ts'
 import { request } from '../../support/server.ts'
 import { type ConsoleWorld, startConsole } from '../console.ts'
+import { pressAtOnce } from './press-at-once.ts'
 
 /** On a busy machine. */
 const SLOW = 300_000
@@ -104,9 +105,10 @@ describe.skipIf(chromiumPath === undefined)('documents of many workers', () => {
       await route.fetch()
       return route.abort()
     })
+    const said = await pressAtOnce(page, 'Try now')
     await press(page, 'Upload 28 documents')
-    await press(page, 'Try now')
     await page.getByRole('heading', { name: 'Import finished, 1 document failed' }).waitFor({ timeout: 120_000 })
+    expect(await said()).toContain('The server could not be reached')
     expect(keys[3]).toBe(keys[2])
     expect(new Set(keys).size).toBe(28)
     expect(await faults(page)).toEqual([])
