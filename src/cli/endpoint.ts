@@ -47,7 +47,7 @@ async function change<Result>(database: OpenDatabase, orgId: string, work: Work<
   const services = await openServices(readConfig(process.env))
   return runPrepared(({ prepare }) =>
     database.prisma.$transaction(async (control) => {
-      await control.$queryRaw`select from open_write(${orgId}::uuid)`
+      await control.$queryRaw`select from start_write(${orgId}::uuid)`
       return work({ control, origin: BY_COMMAND, orgId, clientId: null, managesApps: true, prepare }, services)
     }),
   )

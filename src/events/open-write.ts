@@ -34,7 +34,7 @@ const statement = {
   name: 'open write',
   text: `select stamp, is_automated as "isAutomated", requirements, has_endpoints as "hasEndpoints", filters, restricts,
       names_trades as "namesTrades", standing_clock as "standingClock", test_records::int as "testRecords"
-    from open_write($1::uuid)`,
+    from start_write($1::uuid)`,
 }
 
 /** @throws {ApiError} conflict if it is a test organisation that has as many records as it may have */

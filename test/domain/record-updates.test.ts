@@ -92,7 +92,7 @@ it('the record is asked for while the clock is waited for', async () => {
   let answer: Promise<Answer> | undefined
   await holdingClock(async () => {
     answer = change('/workers', id, { last_name: 'Hall' })
-    await waiting('%open_write%')
+    await waiting('%start_write%')
     expect(names()).toContain('read workers')
   })
   queries.mockRestore()
@@ -104,7 +104,7 @@ it('two changes at the same time are both kept, and each event has what was befo
   const answers: Promise<Answer>[] = []
   await holdingClock(async () => {
     answers.push(change('/workers', id, { last_name: 'Hall' }), change('/workers', id, { email: 'ada@hall.example' }))
-    await waiting('%open_write%', 2)
+    await waiting('%start_write%', 2)
   })
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200])
   expect(await read('/workers', id)).toMatchObject({ last_name: 'Hall', email: 'ada@hall.example' })
@@ -117,7 +117,7 @@ it('of two changes of what a caller has read, one is kept', async () => {
   const answers: Promise<Answer>[] = []
   await holdingClock(async () => {
     answers.push(rename(worker, 'Hall'), rename(worker, 'Moss'))
-    await waiting('%open_write%', 2)
+    await waiting('%start_write%', 2)
   })
   const codes = (await Promise.all(answers)).map(({ body }) => body.errors?.[0].extensions.code)
   expect(codes.filter((code) => code !== undefined)).toEqual(['precondition_failed'])
@@ -132,7 +132,7 @@ it('a change of a record that is deleted meanwhile finds none', async () => {
   await client.query('select begin_write($1)', [server.orgId])
   await client.query('update workers set deleted_at = now() where org_id = $1 and id = $2', [server.orgId, id])
   const answer = change('/workers', id, { last_name: 'Hall' })
-  await waiting('%open_write%')
+  await waiting('%start_write%')
   await client.query('commit')
   await client.end()
   expect((await answer).status).toBe(404)
@@ -149,7 +149,7 @@ describe('a change whose connection', () => {
     const send = () => change('/workers', id, { last_name: 'Hall' }, { 'idempotency-key': `of ${id}` })
     await holdingClock(async () => {
       const answer = send()
-      await server.database.pool.query(`select ${end}($1)`, await waiting('%open_write%'))
+      await server.database.pool.query(`select ${end}($1)`, await waiting('%start_write%'))
       expect(await answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
     })
     expect(await read('/workers', id)).toEqual(before)

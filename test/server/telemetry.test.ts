@@ -75,7 +75,7 @@ describe('one trace', () => {
     expect(operation).toMatchObject({ parentSpanId: requested.spanId, kind: INTERNAL })
     for (const name of ['open write', 'insert event', 'commit'])
       expect(named(name), name).toMatchObject({ parentSpanId: operation.spanId, kind: CLIENT })
-    expect(named('open write').attributes['db.query.text']).toContain('open_write($1::uuid)')
+    expect(named('open write').attributes['db.query.text']).toContain('start_write($1::uuid)')
     expect(event).toMatchObject({ parentSpanId: operation.spanId, kind: PRODUCER })
     expect(event.attributes).toMatchObject({ 'muster.event_type': 'worker.created', 'muster.object_id': id })
     expect(delivery).toMatchObject({ parentSpanId: event.spanId, kind: CLIENT })

@@ -21,8 +21,7 @@ begin
   return stamp;
 end $$;
 
-drop function open_write(uuid);
-create function open_write(org uuid, out stamp timestamptz, out is_automated boolean, out requirements jsonb,
+create function start_write(org uuid, out stamp timestamptz, out is_automated boolean, out requirements jsonb,
   out has_endpoints boolean, out filters json, out restricts boolean, out names_trades boolean, out standing_clock timestamptz,
   out test_records bigint)
 language plpgsql as $$
@@ -49,6 +48,13 @@ begin
   if ends is not null then
     perform refuse_closed(org);
   end if;
+end $$;
+
+-- The last release calls it while both serve. A function that is dropped would fail the writes that are calling it.
+create or replace function open_write(org uuid, out stamp timestamptz, out is_automated boolean, out requirements jsonb)
+language plpgsql as $$
+begin
+  select s.stamp, s.is_automated, s.requirements into stamp, is_automated, requirements from start_write(org) s;
 end $$;
 
 drop function webhook_filters(uuid);

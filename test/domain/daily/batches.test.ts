@@ -117,7 +117,7 @@ it('takes as many statements for a full batch as for a small one', async () => {
 })
 
 it('searches what is due before its transactions, and opens none for a step that finds nothing', async () => {
-  const begun = async () => (await sentStatements(run)).filter(({ text }) => /open_write\(/.test(text)).length
+  const begun = async () => (await sentStatements(run)).filter(({ text }) => /start_write\(/.test(text)).length
   expect(await begun()).toBe(1) // for the assessment of the workers, which has a place to go on from
   server.clock.set(new Date(`${DAY}T09:00:00Z`))
   orgId = (await createOrganisation(server.database, 'Daily run')).id
@@ -125,7 +125,7 @@ it('searches what is due before its transactions, and opens none for a step that
   const sent = (await sentStatements(run)).map(({ text }) => text)
   let isOpen = false
   const whereSearched = sent.flatMap((text) => {
-    if (/open_write\(/.test(text)) isOpen = true
+    if (/start_write\(/.test(text)) isOpen = true
     if (/^(commit|rollback)/i.test(text)) isOpen = false
     return text.includes('as materialized') ? [isOpen ? 'inside' : 'before'] : []
   })
