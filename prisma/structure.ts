@@ -85,11 +85,17 @@ export async function missingParts(client: Queries): Promise<string[]> {
   const { rows } = await client.query<{ sum: string }>(SUM)
   if (rows[0]?.sum === createHash('sha256').update(text).digest('hex')) return []
   const found = new Set(await readStructure(client))
-  const leaving = await leavingReferences(client)
+  const distributed = await distributedTables(client)
+  const leaving = new Set(
+    foreignKeysAndTriggers()
+      .filter((part) => isLeaving(part, distributed))
+      .map(nameOfPart),
+  )
+  const isThere = (line: string) => found.has(line) || (distributed.size > 0 && found.has(asOnCitus(line)))
   const missing = text
     .trimEnd()
     .split('\n')
-    .filter((line) => !found.has(line) && !leaving.has(nameOf(line)))
+    .filter((line) => !isThere(line) && !leaving.has(nameOf(line)))
   if (!(await isThisVersion())) return [] // migrated while it was read
   const names = new Set([...found].map(nameOf))
   return missing.map(nameOf).map((name) => (names.has(name) ? `${name} (it has another definition)` : name))
@@ -128,20 +134,25 @@ export function foreignKeysAndTriggers(): TablePart[] {
   )
 }
 
-/** The foreign keys that a database distributed by Citus cannot have: from a table that is whole on each node to distributed rows. */
-async function leavingReferences(client: Queries): Promise<Set<string>> {
+const nameOfPart = ({ kind, table, name }: TablePart) => `${kind} ${name} of ${table}`
+
+/** A key as Citus can have it: it refuses those that follow a change of an id, which never changes. */
+export const asOnCitus = (definition: string): string => definition.replace(' ON UPDATE CASCADE', '')
+
+/** Whether Citus cannot have a key, because it leads from a table that is whole on each node to distributed rows. */
+export const isLeaving = ({ table, target }: TablePart, distributed: ReadonlySet<string>): boolean =>
+  target !== undefined && distributed.has(target) && !distributed.has(table)
+
+/** The tables whose rows Citus has distributed; none elsewhere. */
+async function distributedTables(client: Queries): Promise<Set<string>> {
   const { rows } = await client.query<{ exists: boolean }>(
     `select to_regclass('pg_dist_partition') is not null as exists`,
   )
   if (rows[0]?.exists !== true) return new Set()
-  const distributed = await client.query<{ table: string }>(
+  const found = await client.query<{ table: string }>(
     `select logicalrelid::text as table from pg_dist_partition where partmethod = 'h'`,
   )
-  const tables = new Set(distributed.rows.map(({ table }) => table))
-  const leaving = foreignKeysAndTriggers().filter(
-    ({ table, target }) => target !== undefined && tables.has(target) && !tables.has(table),
-  )
-  return new Set(leaving.map(({ table, name }) => `constraint ${name} of ${table}`))
+  return new Set(found.rows.map(({ table }) => table))
 }
 
 const nameOf = (line: string) => line.split(': ', 1)[0] as string

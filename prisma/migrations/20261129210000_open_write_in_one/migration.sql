@@ -2,25 +2,6 @@
 -- writes need to know of theirs in one statement. That statement comes once the clock is held, so it sees all that this write
 -- has waited for.
 
-create or replace function begin_write(org uuid, at timestamptz default clock_timestamp()) returns timestamptz
-language plpgsql as $$
-declare
-  stamp timestamptz(3);
-begin
-  loop
-    update organisation_clocks
-    set last_write = greatest(date_trunc('milliseconds', at), last_write + interval '1 millisecond')
-    where org_id = org
-    returning last_write into stamp;
-    exit when found;
-    insert into organisation_clocks (org_id, last_write) values (org, '-infinity') on conflict do nothing;
-  end loop;
-  perform set_config('muster.org', org::text, true),
-          set_config('muster.stamp', stamp::text, true),
-          set_config('muster.ids', '0', true);
-  return stamp;
-end $$;
-
 create function start_write(org uuid, out stamp timestamptz, out is_automated boolean, out requirements jsonb,
   out has_endpoints boolean, out filters json, out restricts boolean, out names_trades boolean, out standing_clock timestamptz,
   out test_records bigint)

@@ -3,7 +3,7 @@
  * tables are moved one by one, and triggers would take the copying for writes.
  */
 import type pg from 'pg'
-import { foreignKeysAndTriggers, type TablePart } from '../../../../prisma/structure.ts'
+import { asOnCitus, foreignKeysAndTriggers, isLeaving, type TablePart } from '../../../../prisma/structure.ts'
 import { ApiError } from '../../errors/errors.ts'
 import { DISTRIBUTION_COLUMN, hasCitus, type PlacedTable, readPlacements } from './placement.ts'
 
@@ -147,16 +147,11 @@ async function applySettings(client: pg.ClientBase): Promise<void> {
 
 /** The foreign keys and triggers of tables, and whether a distributed database can have each. */
 function partsOf(placements: readonly PlacedTable[]): (TablePart & { isKept: boolean })[] {
-  const placeOf = new Map(placements.map(({ table, wanted }) => [table, wanted]))
+  const tables = new Set(placements.map(({ table }) => table))
+  const distributed = new Set(placements.filter(({ wanted }) => wanted === 'distributed').map(({ table }) => table))
   return foreignKeysAndTriggers()
-    .filter(({ table }) => placeOf.has(table)) // a view's triggers stay
-    .map((part) => ({
-      ...part,
-      isKept:
-        part.target === undefined ||
-        placeOf.get(part.table) === 'distributed' ||
-        placeOf.get(part.target) !== 'distributed',
-    }))
+    .filter(({ table }) => tables.has(table)) // a view's triggers stay
+    .map((part) => ({ ...part, isKept: !isLeaving(part, distributed) }))
 }
 
 /** In one transaction. A server that finds that some are missing does not start. */
@@ -179,7 +174,9 @@ async function restoreParts(client: pg.ClientBase): Promise<void> {
   const there = new Set(rows.map(({ name }) => name))
   for (const { kind, table, name, definition, isKept } of partsOf(await readPlacements(client)))
     if (isKept && !there.has(`${table}.${name}`))
-      await client.query(kind === 'trigger' ? definition : `alter table ${table} add constraint ${name} ${definition}`)
+      await client.query(
+        kind === 'trigger' ? definition : `alter table ${table} add constraint ${name} ${asOnCitus(definition)}`,
+      )
 }
 
 const NOT_SUPPORTED = '0A000'
