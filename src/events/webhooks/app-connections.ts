@@ -81,9 +81,10 @@ export async function updateConnection(services: SystemServices, app: App): Prom
 
 /** The app's own endpoint, locked against changes, which are copied to the rows that exist. */
 async function parentOf(control: Db, clientId: string): Promise<WebhookEndpoint | undefined> {
+  const client = await control.oauthClient.findUnique({ where: { clientId }, select: { orgId: true } })
   const found = await control.$queryRaw<{ orgId: string; id: string }[]>`
     select w.org_id::text as "orgId", w.id::text from webhook_endpoints w
-    where w.org_id = (select org_id from oauth_clients where client_id = ${clientId})
+    where w.org_id = ${client?.orgId ?? null}::uuid
       and w.client_id = ${clientId} and w.app_wide and w.parent_id is null and w.deleted_at is null
     for share`
   const [key] = found

@@ -43,23 +43,29 @@ const statement = {
     where w.client_id is not null or w.header_values is not null`,
 }
 
-/** The joins are not reached where no type is restricted. */
+const restrictingStatement = {
+  name: 'organisations that restrict documents',
+  text: 'select distinct x.org_id from custom_document_types x where x.restricted and x.org_id = any($1::uuid[])',
+}
+
 const restrictedStatement = {
   name: 'deliveries about restricted documents',
   text: `
-    select d.id
-    from (select distinct x.org_id from custom_document_types x where x.restricted and x.org_id = any($1::uuid[])) r
-    join unnest($1::uuid[], $2::uuid[]) as claimed (org_id, id) on claimed.org_id = r.org_id
-    join webhook_deliveries d on d.org_id = claimed.org_id and d.id = claimed.id
-    join events e on e.org_id = d.org_id and e.id = d.event_id
-    where ${isRestrictedEvent('e')}`,
+    select d.id from webhook_deliveries d join events e on e.org_id = $1::uuid and e.id = d.event_id
+    where d.org_id = $1::uuid and d.id = any($2::uuid[]) and ${isRestrictedEvent('e', '$1::uuid')}`,
 }
 
 /** The claimed deliveries about documents whose type is restricted now. */
 async function readRestricted(pool: Pool, claimed: readonly ClaimedDelivery[]): Promise<ReadonlySet<string>> {
-  const values = [claimed.map(({ endpoint }) => endpoint.org_id), claimed.map(({ id }) => id)]
-  const { rows } = await pool.query<{ id: string }>({ ...restrictedStatement, values })
-  return new Set(rows.map(({ id }) => id))
+  const found = new Set<string>()
+  const byOrganisation = Map.groupBy(claimed, ({ endpoint }) => endpoint.org_id)
+  const asked = { ...restrictingStatement, values: [[...byOrganisation.keys()]] }
+  for (const { org_id: orgId } of (await pool.query<{ org_id: string }>(asked)).rows) {
+    const values = [orgId, byOrganisation.get(orgId)?.map(({ id }) => id)]
+    const { rows } = await pool.query<{ id: string }>({ ...restrictedStatement, values })
+    for (const { id } of rows) found.add(id)
+  }
+  return found
 }
 
 const parentStatement = {

@@ -61,11 +61,10 @@ export async function endExpiredLeases(pool: Pool): Promise<boolean> {
 const dueStatement = {
   name: 'next delivery',
   text: `
-    select case
-      when (select true from webhook_backlog where status = 'due' order by org_id, endpoint_id, delivery_id limit 1)
-        or exists (select from webhook_leases) then 0
-      else (select extract(epoch from min(next_attempt_at) - now()) * 1000 from webhook_backlog where status = 'waiting')
-    end::float8 as milliseconds`,
+    select (extract(epoch from min(next.at) - now()) * 1000)::float8 as milliseconds from (
+      (select now() as at from webhook_backlog where status = 'due' order by org_id, endpoint_id, delivery_id limit 1)
+      union all (select now() from webhook_leases limit 1)
+      union all (select next_attempt_at from webhook_backlog where status = 'waiting' order by next_attempt_at limit 1)) as next`,
 }
 
 /** Milliseconds until the next delivery is due: 0 if one is due or leased, null if none is waiting. */
@@ -80,25 +79,26 @@ export async function releaseDeliveries(
   deliveries: readonly ClaimedDelivery[],
   delay: number,
 ): Promise<void> {
-  await pool.query(
-    `with released as (
-       select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[]) as r (org_id, endpoint_id, id, lease_id)),
-     lowered as (
-       update webhook_leases l
-       set deliveries = array(select d from unnest(l.deliveries) d where d not in (select id from released))
-       where (l.org_id, l.endpoint_id, l.id) in (select org_id, endpoint_id, lease_id from released))
-     update webhook_backlog b set status = 'waiting', next_attempt_at = now() + make_interval(secs => $5)
-     from released r join webhook_leases l on l.org_id = r.org_id and l.endpoint_id = r.endpoint_id and l.id = r.lease_id
-       and r.id = any (l.deliveries)
-     where b.org_id = r.org_id and b.endpoint_id = r.endpoint_id and b.delivery_id = r.id`,
-    [
-      deliveries.map(({ endpoint }) => endpoint.org_id),
-      deliveries.map(({ endpoint }) => endpoint.endpoint_id),
-      deliveries.map(({ id }) => id),
-      deliveries.map(({ endpoint }) => endpoint.lease_id),
-      delay,
-    ],
-  )
+  for (const [orgId, own] of Map.groupBy(deliveries, ({ endpoint }) => endpoint.org_id))
+    await pool.query(
+      `with released as (
+         select * from unnest($2::uuid[], $3::uuid[], $4::uuid[]) as r (endpoint_id, id, lease_id)),
+       lowered as (
+         update webhook_leases l
+         set deliveries = array(select d from unnest(l.deliveries) d where d not in (select id from released))
+         where l.org_id = $1::uuid and (l.endpoint_id, l.id) in (select endpoint_id, lease_id from released))
+       update webhook_backlog b set status = 'waiting', next_attempt_at = now() + make_interval(secs => $5)
+       from released r join webhook_leases l on l.org_id = $1::uuid and l.endpoint_id = r.endpoint_id and l.id = r.lease_id
+         and r.id = any (l.deliveries)
+       where b.org_id = $1::uuid and b.endpoint_id = r.endpoint_id and b.delivery_id = r.id`,
+      [
+        orgId,
+        own.map(({ endpoint }) => endpoint.endpoint_id),
+        own.map(({ id }) => id),
+        own.map(({ endpoint }) => endpoint.lease_id),
+        delay,
+      ],
+    )
 }
 
 /** A finished attempt to record. `status` is the delivery's next status. */

@@ -2,7 +2,7 @@
  * Replays: deliveries return to the queue with the same id and body, for a full schedule of attempts. A single delivery
  * is requeued at once, many in batches in the background; each batch stores its progress in its transaction.
  */
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 import type { Logger } from 'pino'
 import { Prisma, type WebhookReplay } from '../../../prisma/generated/client/client.ts'
 import type { WebhookDeliveryStatus } from '../../../prisma/generated/client/enums.ts'
@@ -21,6 +21,8 @@ const MIN_POLL = SECOND
 /** Polling interval without notifications, to resume the replay of a process that died. */
 const MAX_POLL = 5 * SECOND
 const BATCH = 500
+/** Open replays that are looked at for one that no process has locked. */
+const OPEN = 100
 
 /** Statuses that have no further attempt scheduled. */
 const REPLAYABLE = ['delivered', 'dead_lettered', 'held'] as const satisfies WebhookDeliveryStatus[]
@@ -28,31 +30,27 @@ const stopped = Prisma.sql`b.delivery_id is null or b.status in ('dead_lettered'
 
 /** A requeued delivery; `objectId` is the record's, if the endpoint gets those of a record in order. */
 interface Requeued {
-  orgId: string
-  endpointId: string
   id: string
   objectId: string | null
 }
 
-/** What `requeue` needs of deliveries `d`. */
-const columns = Prisma.sql`d.org_id, d.endpoint_id, d.id, d.test, d.body`
-
 /**
- * Requeue the deliveries `chosen` (`columns`) as if they had never been attempted. `next_attempt_at` is set because they
- * become due now, not when they were created. Those of an endpoint with order wait behind what is queued of their record,
- * until `queueInOrder`.
+ * Requeue deliveries of an organisation as if they had never been attempted. `next_attempt_at` is set because they become
+ * due now, not when they were created. Those of an endpoint with order wait behind what is queued of their record, until
+ * `queueInOrder`.
  */
-const requeue = Prisma.sql`
+const requeue = (orgId: string, ids: readonly string[]) => Prisma.sql`
   insert into webhook_backlog as b (org_id, endpoint_id, delivery_id, status, next_attempt_at, object_id)
-  select c.org_id, c.endpoint_id, c.id, (case when in_order then 'waiting' else 'due' end)::webhook_delivery_status,
-    case when not in_order then now() end, case when in_order then (c.body::json #>> '{data,object,id}')::uuid end
-  from chosen c join webhook_endpoints w on w.org_id = c.org_id and w.id = c.endpoint_id
-  cross join lateral (select w.ordered and not c.test) as o (in_order)
+  select d.org_id, d.endpoint_id, d.id, (case when w.ordered and not d.test then 'waiting' else 'due' end)::webhook_delivery_status,
+    case when not w.ordered or d.test then ${databaseClock.now()}::timestamptz end,
+    case when w.ordered and not d.test then (d.body::json #>> '{data,object,id}')::uuid end
+  from webhook_deliveries d join webhook_endpoints w on w.org_id = d.org_id and w.id = d.endpoint_id
+  where d.org_id = ${orgId}::uuid and d.id = any(${ids}::uuid[])
   on conflict (org_id, endpoint_id, delivery_id) do update
   set status = excluded.status, attempts = 0, next_attempt_at = excluded.next_attempt_at, stopped_at = null,
     object_id = excluded.object_id
   where b.status in ('dead_lettered', 'held')
-  returning b.org_id::text as "orgId", b.endpoint_id::text as "endpointId", b.delivery_id::text as id, b.object_id::text as "objectId"`
+  returning b.delivery_id::text as id, b.object_id::text as "objectId"`
 
 /** The statement that makes the first of each record due. */
 function queueInOrder(orgId: string, endpointId: string, objectIds: readonly (string | null)[]): Prisma.Sql {
@@ -72,10 +70,7 @@ export async function replayDelivery(
 ): Promise<DeliveryRecord> {
   const { id, orgId, endpointId } = await findDelivery(control, scope, name)
   const endpoint = await enabledEndpoint(control, orgId, endpointId)
-  const replayed = await control.$queryRaw<Requeued[]>`
-    with chosen as (
-      select ${columns} ${fromDeliveries} where d.org_id = ${orgId}::uuid and d.id = ${id}::uuid and (${stopped}))
-    ${requeue}`
+  const replayed = await control.$queryRaw<Requeued[]>(requeue(orgId, [id]))
   if (replayed.length === 0)
     throw new ApiError('conflict', { message: 'This delivery is already queued. Wait until its attempts have ended.' })
   await control.$queryRaw(
@@ -117,14 +112,18 @@ export async function startReplay(
     throw invalidField('filter.statuses', 'invalid', `must be one of ${REPLAYABLE.join(', ')}, not ${unsupported}`)
   const createdAt = databaseClock.now()
   const isOfApp = endpoint.appWide && endpoint.parentId === null
-  const chosen = chosenBy({ orgId, endpointId, isOfApp }, filter, createdAt)
-  const [counted] = await control.$queryRaw<[{ total: number }]>`
-    select count(*)::int as total ${fromDeliveries} where ${chosen}`
+  const places = isOfApp ? await control.$queryRaw<Place[]>(placesOf(orgId, endpointId)) : [{ orgId, endpointId }]
+  let total = 0
+  for (const place of places) {
+    const [counted] = await control.$queryRaw<[{ count: number }]>`
+      select count(*)::int as count ${fromDeliveries} where ${chosenBy(place, filter, createdAt)}`
+    total += counted.count
+  }
   const replay = await control.webhookReplay.create({
-    data: { orgId, endpointId, filter: { ...filter }, total: counted.total, createdAt },
+    data: { orgId, endpointId, filter: { ...filter }, total, createdAt },
   })
   const target = { type: 'webhook_endpoint', id: endpointId, name: endpoint.url } as const
-  const detail = { replay: replay.id, deliveries: counted.total }
+  const detail = { replay: replay.id, deliveries: total }
   await audit(control, origin, { orgId, action: 'webhook_delivery.replayed', target, detail })
   return replay
 }
@@ -132,21 +131,22 @@ export async function startReplay(
 interface Place {
   orgId: string
   endpointId: string
-  /** Whether it is an app's endpoint, which stands for those of all its organisations. */
-  isOfApp: boolean
 }
 
+/** An app's endpoint stands for those of its organisations, where they are enabled; in their order, which locks keep to. */
+const placesOf = (orgId: string, endpointId: string) => Prisma.sql`
+  select c.org_id::text as "orgId", c.id::text as "endpointId" from webhook_endpoints c
+  where c.parent_org_id = ${orgId}::uuid and c.parent_id = ${endpointId}::uuid
+    and c.enabled and not c.disconnected and c.deleted_at is null
+  order by c.org_id, c.id`
+
 /** @param requestedAt excludes deliveries that ended, or were attempted again, after the replay was requested */
-function chosenBy({ orgId, endpointId, isOfApp }: Place, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
-  const place = isOfApp
-    ? Prisma.sql`(d.org_id, d.endpoint_id) in (select c.org_id, c.id from webhook_endpoints c
-        where c.parent_org_id = ${orgId}::uuid and c.parent_id = ${endpointId}::uuid and c.enabled and not c.disconnected and c.deleted_at is null)`
-    : Prisma.sql`d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid`
-  const own = Prisma.sql`${place} and not d.test
+function chosenBy({ orgId, endpointId }: Place, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
+  const organisation = Prisma.sql`${orgId}::uuid`
+  const own = Prisma.sql`d.org_id = ${organisation} and d.endpoint_id = ${endpointId}::uuid and not d.test
     and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${requestedAt}
     and not exists (select from webhook_attempts a
-      where b.delivery_id is null and a.org_id = d.org_id and a.delivery_id = d.id and a.started_at > ${requestedAt})`
-  const organisation = isOfApp ? Prisma.sql`d.org_id` : Prisma.sql`${orgId}::uuid`
+      where b.delivery_id is null and a.org_id = ${organisation} and a.delivery_id = d.id and a.started_at > ${requestedAt})`
   return Prisma.join([own, ...conditionsOf(filter, organisation)], ' and ')
 }
 
@@ -202,25 +202,36 @@ interface OpenReplay {
   endpoint_id: string
   is_of_app: boolean
   filter: { statuses?: WebhookDeliveryStatus[] | null; eventType?: string | null; since?: string; until?: string }
-  position: string | null
+  /** The organisation and the delivery that it has reached. */
+  place_org_id: string | null
+  place_delivery_id: string | null
   created_at: Date
 }
 
 /** Process one batch of the oldest replay that no process has locked. @returns its organisation, if there was one */
 async function replayBatch(pool: Pool): Promise<string | undefined> {
+  const { rows: open } = await pool.query<{ org_id: string; id: string }>(
+    `select org_id, id from webhook_replays where finished_at is null order by created_at limit ${OPEN}`,
+  )
+  for (const { org_id, id } of open) if (await advance(pool, org_id, id)) return org_id
+  return undefined
+}
+
+/** @returns whether no other process has locked it */
+async function advance(pool: Pool, orgId: string, id: string): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     const { rows } = await client.query<OpenReplay>(
-      `select org_id, id, endpoint_id, filter, position, created_at, (select w.app_wide and w.parent_id is null
-         from webhook_endpoints w where w.org_id = r.org_id and w.id = r.endpoint_id) as is_of_app
-       from webhook_replays r
-       where finished_at is null order by created_at limit 1 for update skip locked`,
+      `select org_id, id, endpoint_id, filter, place_org_id, place_delivery_id, created_at,
+         (select w.app_wide and w.parent_id is null from webhook_endpoints w where w.org_id = $1 and w.id = r.endpoint_id) as is_of_app
+       from webhook_replays r where org_id = $1 and id = $2 and finished_at is null for update skip locked`,
+      [orgId, id],
     )
     const [replay] = rows
-    if (replay !== undefined) await advance(client, replay)
+    if (replay !== undefined) await requeueBatch(client, replay)
     await client.query('commit')
-    return replay?.org_id
+    return replay !== undefined
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -229,40 +240,40 @@ async function replayBatch(pool: Pool): Promise<string | undefined> {
   }
 }
 
-async function advance(client: PoolClient, replay: OpenReplay): Promise<void> {
+async function requeueBatch(client: PoolClient, replay: OpenReplay): Promise<void> {
+  const { org_id: orgId, endpoint_id: endpointId, place_org_id: reached } = replay
+  const send = async <Row extends QueryResultRow>({ text, values }: Prisma.Sql) =>
+    (await client.query<Row>(text, values)).rows
+  const places = replay.is_of_app ? await send<Place>(placesOf(orgId, endpointId)) : [{ orgId, endpointId }]
+  let position = { orgId: reached, id: replay.place_delivery_id }
+  let left = BATCH
+  for (const place of places) {
+    if (left === 0) break
+    if (reached !== null && place.orgId < reached) continue
+    const ids = (await send<{ id: string }>(nextOf(place, replay, left))).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const requeued = await send<Requeued>(requeue(place.orgId, ids))
+    const objectIds = requeued.map(({ objectId }) => objectId)
+    if (objectIds.some((each) => each !== null)) await send(queueInOrder(place.orgId, place.endpointId, objectIds))
+    position = { orgId: place.orgId, id: ids.at(-1) as string }
+    left -= ids.length
+  }
+  await client.query(
+    `update webhook_replays set done = done + $3, place_org_id = $4, place_delivery_id = $5,
+       finished_at = case when $6 then $7::timestamptz end
+     where org_id = $1 and id = $2`,
+    [orgId, replay.id, BATCH - left, position.orgId, position.id, left > 0, databaseClock.now()],
+  )
+}
+
+/** The statement that reads the next `count` deliveries of a place. */
+function nextOf(place: Place, replay: OpenReplay, count: number): Prisma.Sql {
   const { since, until, ...filter } = replay.filter
   const times = { since: since ? new Date(since) : undefined, until: until ? new Date(until) : undefined }
-  const chosen = Prisma.join(
-    [
-      chosenBy(
-        { orgId: replay.org_id, endpointId: replay.endpoint_id, isOfApp: replay.is_of_app },
-        { ...filter, ...times },
-        replay.created_at,
-      ),
-      ...(replay.position === null ? [] : [Prisma.sql`d.id > ${replay.position}::uuid`]),
-    ],
-    ' and ',
-  )
-  const batch = Prisma.sql`
-    with chosen as (select ${columns} ${fromDeliveries} where ${chosen} order by d.id limit ${BATCH}),
-    requeued as (${requeue})
-    select c.org_id::text as "orgId", c.endpoint_id::text as "endpointId", c.id::text, r."objectId" from chosen c left join requeued r on r.id = c.id::text order by c.id`
-  const { rows } = await client.query<Requeued>(batch.text, batch.values)
-  // In one order of endpoints, as everywhere.
-  const inOrderOnly = rows.filter(({ objectId }) => objectId !== null)
-  const places = [...Map.groupBy(inOrderOnly, ({ orgId, endpointId }) => `${orgId} ${endpointId}`)].sort(
-    ([one], [other]) => (one < other ? -1 : 1),
-  )
-  for (const [, [first, ...others]] of places) {
-    const { orgId, endpointId, objectId } = first as Requeued
-    const inOrder = queueInOrder(orgId, endpointId, [objectId, ...others.map((each) => each.objectId)])
-    await client.query(inOrder.text, inOrder.values)
-  }
-  const last = rows.at(-1)?.id
-  await client.query(
-    `update webhook_replays set done = done + $3, position = coalesce($4, position),
-       finished_at = case when $3 < $5 then now() end
-     where org_id = $1 and id = $2`,
-    [replay.org_id, replay.id, rows.length, last, BATCH],
-  )
+  const isReached = place.orgId === replay.place_org_id && replay.place_delivery_id !== null
+  const chosen = [
+    chosenBy(place, { ...filter, ...times }, replay.created_at),
+    ...(isReached ? [Prisma.sql`d.id > ${replay.place_delivery_id}::uuid`] : []),
+  ]
+  return Prisma.sql`select d.id::text ${fromDeliveries} where ${Prisma.join(chosen, ' and ')} order by d.id limit ${count}`
 }
