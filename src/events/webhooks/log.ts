@@ -69,7 +69,7 @@ export async function readDeliveries(
   if (details.length > 0) throw new ApiError('validation_failed', { details })
   const places = await placesOf(control, scope, filter.endpointId)
   const before = after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]
-  const rows = await control.$queryRaw<{ orgId: string; id: string }[]>`
+  const rows = await control.$queryRaw<Found[]>`
     ${idsOf(query, places, before, limit + 1)} order by id desc limit ${limit + 1}`
   const { data, nextCursor } = logPage(rows, limit)
   return { data: await recordsOf(control, data), nextCursor: nextCursor && deliveryName(nextCursor) }
@@ -164,18 +164,21 @@ export const fromDeliveries = Prisma.sql`
   from webhook_deliveries d left join webhook_backlog b
     on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id`
 
-/** Deliveries `d` of one organisation, as nearly always, which are on one node where rows are distributed, or of several. */
-function isOneOf(found: readonly { orgId: string; id: string }[]): Prisma.Sql {
-  const [first] = found
-  const ids = found.map(({ id }) => id)
-  if (first !== undefined && found.every(({ orgId }) => orgId === first.orgId))
-    return Prisma.sql`d.org_id = ${first.orgId}::uuid and d.id = any(${ids}::uuid[])`
-  return Prisma.sql`(d.org_id, d.id) in (
-    select * from unnest(${found.map(({ orgId }) => orgId)}::uuid[], ${ids}::uuid[]))`
+/** Latest first. Those of one organisation, as nearly always, are read by one statement. */
+async function recordsOf(control: Db, found: readonly Found[]): Promise<DeliveryRecord[]> {
+  const records = []
+  for (const [orgId, own] of Map.groupBy(found, (each) => each.orgId))
+    records.push(
+      ...(await recordsOfOne(
+        control,
+        orgId,
+        own.map(({ id }) => id),
+      )),
+    )
+  return records.toSorted((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** Latest first. */
-function recordsOf(control: Db, found: readonly { orgId: string; id: string }[]): Promise<DeliveryRecord[]> {
+function recordsOfOne(control: Db, orgId: string, ids: readonly string[]): Promise<DeliveryRecord[]> {
   return control.$queryRaw<DeliveryRecord[]>`
     select d.org_id::text as "orgId", d.id::text, d.endpoint_id::text as "endpointId", d.event_id as "eventId",
       w.parent_id::text as "parentId", w.client_id as "clientId",
@@ -189,8 +192,7 @@ function recordsOf(control: Db, found: readonly { orgId: string; id: string }[])
     left join lateral (
       select count(*)::int as count, max(started_at + duration_ms * interval '1 ms') as ended_at
       from webhook_attempts where org_id = d.org_id and delivery_id = d.id) a on true
-    where ${isOneOf(found)}
-    order by d.id desc`
+    where d.org_id = ${orgId}::uuid and d.id = any(${ids}::uuid[])`
 }
 
 /** SQL: the types of events that are never about a document. */
@@ -246,28 +248,35 @@ function conditionsOfStatuses(wanted: ReadonlySet<WebhookDeliveryStatus>): Prism
  */
 export async function findDelivery(control: Db, scope: EndpointScope, name: string): Promise<DeliveryRecord> {
   const id = isUuid(name) ? name : deliveryId(name)
-  const own = Prisma.join(
-    [...deliveriesOf(scope), isShown(Prisma.sql`d.org_id`), Prisma.sql`d.id = ${id}::uuid`],
-    ' and ',
-  )
-  const found = id
-    ? await control.$queryRaw<{ orgId: string; id: string }[]>`
-        select d.org_id::text as "orgId", d.id::text from webhook_deliveries d where ${own}
-        ${scope.managesApps ? Prisma.sql`union all ${toConnected(scope, id)}` : Prisma.empty} limit 1`
-    : []
-  const [delivery] = found.length > 0 ? await recordsOf(control, found) : []
+  const named = Prisma.sql`d.id = ${id}::uuid`
+  const shownIn = (orgId: string, conditions: Prisma.Sql[]) => control.$queryRaw<Found[]>`
+    select d.org_id::text as "orgId", d.id::text from webhook_deliveries d
+    where ${Prisma.join([...conditions, isShown(Prisma.sql`${orgId}::uuid`), named], ' and ')}`
+  let found = id ? await shownIn(scope.orgId, deliveriesOf(scope)) : []
+  if (id && found.length === 0 && scope.managesApps)
+    for (const { orgId } of await toConnected(control, scope, id))
+      found = await shownIn(orgId, [Prisma.sql`d.org_id = ${orgId}::uuid`])
+  const [delivery] = await recordsOf(control, found)
   if (!delivery) throw new ApiError('not_found', { message: 'No such delivery.' })
   return delivery
 }
 
-/** A delivery to an organisation that connected an app of the caller. */
-function toConnected({ orgId, clientId }: EndpointScope, id: string): Prisma.Sql {
-  return Prisma.sql`
-    select d.org_id::text, d.id::text from webhook_endpoints p
-    join webhook_endpoints c on c.parent_org_id = p.org_id and c.parent_id = p.id
+interface Found {
+  orgId: string
+  id: string
+}
+
+/** The delivery of this id to an organisation that connected an app of the caller. */
+async function toConnected(control: Db, { orgId, clientId }: EndpointScope, id: string): Promise<Found[]> {
+  const parents = await control.webhookEndpoint.findMany({
+    where: { orgId, appWide: true, parentId: null, ...(clientId !== null && { clientId }) },
+    select: { id: true },
+  })
+  if (parents.length === 0) return []
+  return control.$queryRaw<Found[]>`
+    select d.org_id::text as "orgId", d.id::text from webhook_endpoints c
     join webhook_deliveries d on d.org_id = c.org_id and d.endpoint_id = c.id and d.id = ${id}::uuid
-    where ${isShown(Prisma.sql`d.org_id`)} and p.org_id = ${orgId}::uuid and p.app_wide and p.parent_id is null
-      and (${clientId}::text is null or p.client_id = ${clientId}::text)`
+    where c.parent_org_id = ${orgId}::uuid and c.parent_id = any(${parents.map((parent) => parent.id)}::uuid[])`
 }
 
 /** Add to an attempt the request headers that are the same in each attempt, which are not stored with it. */
@@ -284,13 +293,18 @@ export async function attemptsOf(
   control: Db,
   deliveries: readonly Pick<DeliveryRecord, 'orgId' | 'id'>[],
 ): Promise<WebhookAttempt[][]> {
-  const [orgIds, ids] = [deliveries.map(({ orgId }) => orgId), deliveries.map(({ id }) => id)]
-  const latest = await control.$queryRaw<{ id: string }[]>`
-    select a.id::text from unnest(${orgIds}::uuid[], ${ids}::uuid[]) as wanted (org_id, id) cross join lateral (
-      select id from webhook_attempts where org_id = wanted.org_id and delivery_id = wanted.id
-      order by started_at desc, id desc limit ${MAX_ATTEMPTS}) a`
+  const ids = deliveries.map(({ id }) => id)
+  const byOrganisation = Map.groupBy(deliveries, ({ orgId }) => orgId)
+  const latest: string[] = []
+  for (const [orgId, own] of byOrganisation) {
+    const rows = await control.$queryRaw<{ id: string }[]>`
+      select a.id::text from unnest(${own.map(({ id }) => id)}::uuid[]) as wanted (id) cross join lateral (
+        select id from webhook_attempts where org_id = ${orgId}::uuid and delivery_id = wanted.id
+        order by started_at desc, id desc limit ${MAX_ATTEMPTS}) a`
+    latest.push(...rows.map(({ id }) => id))
+  }
   const attempts = await control.webhookAttempt.findMany({
-    where: { orgId: { in: orgIds }, deliveryId: { in: ids }, id: { in: latest.map(({ id }) => id) } },
+    where: { orgId: { in: [...byOrganisation.keys()] }, deliveryId: { in: ids }, id: { in: latest } },
     orderBy: [{ startedAt: 'asc' }, { id: 'asc' }],
   })
   const byDelivery = Map.groupBy(attempts, (attempt) => attempt.deliveryId)

@@ -71,19 +71,53 @@ export async function removeOldDeliveries(
 
 /** Cancelled, dead-lettered and held deliveries have backlog rows, which are removed after the deliveries. */
 async function removeStandings(pool: Pool, stop?: AbortSignal): Promise<void> {
-  await inBatches(BATCH, stop, () =>
-    pool.query(
-      `with left_over as materialized (
-         select org_id, endpoint_id, delivery_id from webhook_backlog b
-         where status in ('cancelled', 'dead_lettered', 'held') and not exists (
-           select from webhook_deliveries d where d.org_id = b.org_id and d.id = b.delivery_id)
-         limit $1 for update skip locked)
-       delete from webhook_backlog b using left_over l
-       where b.org_id = l.org_id and b.endpoint_id = l.endpoint_id and b.delivery_id = l.delivery_id`,
+  const find = () =>
+    pool.query<Found & { endpoint_id: string }>(
+      `select org_id, endpoint_id, delivery_id as id from webhook_backlog b
+       where status in ('cancelled', 'dead_lettered', 'held') and not exists (
+         select from webhook_deliveries d where d.org_id = b.org_id and d.id = b.delivery_id)
+       limit $1`,
       [BATCH],
+    )
+  await removeFound(stop, find, (orgId, rows) =>
+    pool.query(
+      `delete from webhook_backlog b using (
+         select s.endpoint_id, s.delivery_id from webhook_backlog s
+         where s.org_id = $1 and (s.endpoint_id, s.delivery_id) in (select * from unnest($2::uuid[], $3::uuid[]))
+         for update skip locked) as s
+       where b.org_id = $1 and b.endpoint_id = s.endpoint_id and b.delivery_id = s.delivery_id`,
+      [orgId, rows.map(({ endpoint_id }) => endpoint_id), rows.map(({ id }) => id)],
     ),
   )
 }
+
+interface Found {
+  org_id: string
+  id: string
+}
+
+/**
+ * Delete what a statement over all organisations finds, by one for each organisation.
+ * @param find reads up to BATCH rows
+ * @returns the number of deleted rows
+ */
+function removeFound<Row extends Found>(
+  stop: AbortSignal | undefined,
+  find: () => Promise<{ rows: Row[] }>,
+  remove: (orgId: string, rows: readonly Row[]) => Promise<{ rowCount: number | null }>,
+): Promise<number> {
+  return inBatches(BATCH, stop, async () => {
+    let rowCount = 0
+    for (const [orgId, rows] of Map.groupBy((await find()).rows, (row) => row.org_id))
+      rowCount += (await remove(orgId, rows)).rowCount ?? 0
+    return { rowCount }
+  })
+}
+
+/** SQL: deliveries `d` with backlog rows `b` are past their retention. */
+const isOld = (delivered: string, undelivered: string) => `(
+  d.created_at < ${delivered} and (b.delivery_id is null or b.status = 'cancelled')
+  or d.created_at < ${undelivered} and b.status in ('dead_lettered', 'held'))`
 
 /**
  * Delete the old deliveries of partitions that are not dropped soon, and deleted endpoints that have none.
@@ -92,20 +126,28 @@ async function removeStandings(pool: Pool, stop?: AbortSignal): Promise<void> {
 export async function removeDeliveries(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<number> {
   const { deliveries } = deliveryTables(days)
   let removed = 0
-  for (const { name, to } of await readLongPartitions(pool, deliveries))
-    removed += await inBatches(BATCH, stop, () =>
+  for (const { name, to } of await readLongPartitions(pool, deliveries)) {
+    const limits = [before(now, days), before(now, Math.max(days, UNDELIVERED_DAYS))]
+    const find = () =>
+      pool.query<Found>(
+        `select d.org_id, d.id from ${name} d left join webhook_backlog b
+           on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id
+         where ${isOld('$1', '$2')} limit ${BATCH}`,
+        limits,
+      )
+    removed += await removeFound(stop, find, (orgId, rows) =>
       pool.query(
         `with old as materialized (
-           select d.org_id, d.id from ${name} d left join webhook_backlog b
-             on b.org_id = d.org_id and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id
-           where d.created_at < $1 and (b.delivery_id is null or b.status = 'cancelled')
-             or d.created_at < $2 and b.status in ('dead_lettered', 'held')
-           limit $3 for update of d skip locked)
-         delete from webhook_deliveries e using old where e.org_id = old.org_id and e.id = old.id
+           select d.id from ${name} d left join webhook_backlog b
+             on b.org_id = $1 and b.endpoint_id = d.endpoint_id and b.delivery_id = d.id
+           where d.org_id = $1 and d.id = any($2::uuid[]) and ${isOld('$3', '$4')}
+           for update of d skip locked)
+         delete from webhook_deliveries e using old where e.org_id = $1 and e.id = old.id
          ${to === Infinity ? '' : `and e.id < ${boundAt(to, 'uuid')}`}`,
-        [before(now, days), before(now, Math.max(days, UNDELIVERED_DAYS)), BATCH],
+        [orgId, rows.map(({ id }) => id), ...limits],
       ),
     )
+  }
   await pool.query(
     `delete from webhook_endpoints w where w.deleted_at < $1
        and not exists (select from webhook_deliveries d where d.org_id = w.org_id and d.endpoint_id = w.id)`,
