@@ -100,7 +100,7 @@ const sql = {
     text: `insert into idempotency_records (org_id, credential_id, key, fingerprint, answer)
       values ($1::uuid, $2::uuid, $3, $4::bytea, to_jsonb($5::text))
       on conflict (org_id, credential_id, key) do update
-        set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()`,
+        set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at`,
   },
 }
 

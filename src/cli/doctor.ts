@@ -11,7 +11,7 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description(
-      'Check the installation: versions, settings, database, disk, clock, migrations, structure, secrets, Redis, files, encryption, mail, queues, port. Exits with 1 if any check fails.',
+      'Check the installation: versions, settings, database, disk, clock, migrations, structure, nodes of Citus, secrets, Redis, files, encryption, mail, queues, port. Exits with 1 if any check fails.',
     )
     .option(...asJson)
     .action(async (output: Output) => {

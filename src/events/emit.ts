@@ -170,12 +170,13 @@ const insertEvents = {
         (select count(*) from automation_runs where org_id = $1::uuid and event_id = $9))
       where org_id = $1::uuid and event_id = $9 and exists (select from triggered) and automation_id = (
         select automation_id from automation_runs where org_id = $1::uuid and event_id = $9 order by automation_id limit 1)
-      returning cause_runs)
-    insert into automation_runs (org_id, event_id, automation_id, cause_id)
-    select org_id, event_id, automation_id, coalesce($9, event_id) from triggered
-    order by event_id, automation_id
-    returning event_id as "eventId", automation_id as "automationId",
-      (select cause_runs from counted) as "causeRuns"`,
+      returning cause_runs),
+    runs as (
+      insert into automation_runs (org_id, event_id, automation_id, cause_id)
+      select $1::uuid, event_id, automation_id, coalesce($9, event_id) from triggered
+      order by event_id, automation_id
+      returning event_id, automation_id)
+    select event_id as "eventId", automation_id as "automationId", (select cause_runs from counted) as "causeRuns" from runs`,
 }
 
 /** The written events that are about restricted documents: no automation runs for them, and no endpoint gets them. */

@@ -14,14 +14,20 @@ import {
   type PartitionedTable,
   type RangePartition,
 } from '../platform/database/partitions/partition.ts'
-import { inBatches, type Removed } from '../platform/database/sweep.ts'
+import { type Removed, removeRows } from '../platform/database/sweep.ts'
 
 const BATCH = 5000
+/** The levels of event counts, and the bits of the milliseconds of a span. */
+const LEVELS = [
+  [0, 12],
+  [1, 19],
+  [2, 26],
+] as const
 
 /** The sandbox's events and runs are kept. */
 const keeps = ({ name }: RangePartition) => {
   const row = `t.org_id = '${SANDBOX_ORGANISATION}'`
-  return { any: `exists (select from ${name} t where ${row})`, row }
+  return { any: `exists (select 1 from ${name} t where ${row})`, row }
 }
 
 /** Runs are kept as long as their events. @param days retention of events */
@@ -48,46 +54,46 @@ export async function removeOldEvents(
 ): Promise<void> {
   const { events, runs } = eventTables(days)
   removed['partitions of automation_runs'] = await removePartitions(pool, runs, now, stop) // a run without its event is not shown
-  removed['partitions of events'] = await removePartitions(pool, events, now, stop)
+  const dropped = await removePartitions(pool, events, now, stop)
+  removed['partitions of events'] = dropped
   removed.events = await removeEvents(pool, days, now, stop)
-  await removeCounts(pool, events, stop)
+  if (dropped.length > 0) await removeCounts(pool, events, stop)
 }
 
 /**
- * Delete the old events of partitions that are not dropped soon, with their runs. Concurrent processes skip each other's
- * locked rows.
+ * Delete the old events of partitions that are not dropped soon, with their runs.
  * @returns the number of deleted events
  */
 export async function removeEvents(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<number> {
   const { events } = eventTables(days)
   let removed = 0
   for (const { name, to } of await readLongPartitions(pool, events))
-    removed += await inBatches(BATCH, stop, () =>
-      pool.query(
-        `with old as materialized (
-           select org_id, id from ${name} where created_at < $1 and org_id <> $3 order by created_at limit $2 for update skip locked)
-         delete from events e using old where e.org_id = old.org_id and e.id = old.id
-         ${to === Infinity ? '' : `and e.id < ${boundAt(to, events.type)}`}`,
-        [new Date(cutoffOf(events, now)), BATCH, SANDBOX_ORGANISATION],
-      ),
+    removed += await removeRows(
+      pool,
+      {
+        table: events.name,
+        key: { org_id: 'uuid', id: 'text' },
+        partition: name,
+        where: 't.created_at < $1 and t.org_id <> $2 order by t.created_at',
+        values: [new Date(cutoffOf(events, now)), SANDBOX_ORGANISATION],
+        ...(to !== Infinity && { within: `t.id < ${boundAt(to, events.type)}` }),
+      },
+      BATCH,
+      stop,
     )
   return removed
 }
 
-/** Delete the counts of events whose partitions were dropped. */
+/** Delete the counts of events whose partitions were dropped, also those that a process did not come to that was stopped. */
 async function removeCounts(pool: Pool, events: PartitionedTable, stop?: AbortSignal): Promise<void> {
   const ranges = (await readPartitions(pool, [events])).get(events.name)?.ranges ?? []
   const first = ranges.find((range) => !isReduced(range))?.from ?? -Infinity
   if (first === -Infinity) return
-  await inBatches(BATCH, stop, () =>
-    pool.query(
-      `delete from event_counts where (org_id, level, span, type) in (
-         select c.org_id, c.level, c.span, c.type from organisations o
-         cross join (values (0, 12), (1, 19), (2, 26)) as each (level, bits)
-         cross join lateral (select * from event_counts c
-           where c.org_id = o.id and c.level = each.level and c.span < $1::bigint >> each.bits limit $3) c
-         where o.id <> $2 limit $3)`,
-      [first, SANDBOX_ORGANISATION, BATCH],
-    ),
-  )
+  const { rows } = await pool.query<{ id: string }>('select id from organisations where not sandbox')
+  const key = { org_id: 'uuid', level: 'smallint', span: 'bigint', type: 'text' }
+  for (const { id } of rows)
+    for (const [level, bits] of LEVELS) {
+      const where = 't.org_id = $1 and t.level = $2 and t.span < $3::bigint >> $4'
+      await removeRows(pool, { table: 'event_counts', key, where, values: [id, level, first, bits] }, BATCH, stop)
+    }
 }

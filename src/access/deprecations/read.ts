@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Prisma } from '../../../prisma/generated/client/client.ts'
 import type { CredentialKind, Environment } from '../../../prisma/generated/client/enums.ts'
 import type { Database, Db } from '../../platform/database/client.ts'
-import { inBatches, removeEvery } from '../../platform/database/sweep.ts'
+import { removeEvery, removeRows } from '../../platform/database/sweep.ts'
 import type { Credential } from '../credentials/credential.ts'
 import { type Deprecation, readName } from './table.ts'
 
@@ -142,11 +142,7 @@ export function sweepDeprecationUses({ pool }: Pick<Database, 'pool'>, log: Logg
 /** @returns the number of deleted rows */
 export function removeOldUses(pool: Pool, now: Date, stop?: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - (DAYS + 1) * 24 * HOUR)
-  return inBatches(BATCH, stop, () =>
-    pool.query(
-      `delete from deprecation_uses where ctid = any(array(
-         select ctid from deprecation_uses where day < $1::date limit $2 for update skip locked))`,
-      [before.toISOString().slice(0, 10), BATCH],
-    ),
-  )
+  const key = { org_id: 'uuid', day: 'date', credential_id: 'uuid', deprecation: 'text' }
+  const values = [before.toISOString().slice(0, 10)]
+  return removeRows(pool, { table: 'deprecation_uses', key, where: 't.day < $1::date', values }, BATCH, stop)
 }

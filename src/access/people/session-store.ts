@@ -188,8 +188,8 @@ export class SessionStore extends Store {
     }
     this.#database.prisma.$executeRaw`
       update sessions set last_seen_at = ${new Date(now)},
-        expires_at = least(${new Date(now + SESSION_IDLE)}, created_at +
-          case when signed_in_by is null then ${SESSION_LIFE}::float8 else ${COMPANY_SESSION_LIFE} end * interval '1 ms')
+        expires_at = least(${new Date(now + SESSION_IDLE)}, (created_at at time zone 'UTC' +
+          case when signed_in_by is null then ${SESSION_LIFE}::float8 else ${COMPANY_SESSION_LIFE} end * interval '1 ms') at time zone 'UTC')
       where secret_hash = ${hashOf(secret)} and last_seen_at < ${new Date(now - MINUTE)}`.then(
       () => callback?.(),
       (error) => callback?.(error),

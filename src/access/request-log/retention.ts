@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { readLongPartitions } from '../../platform/database/partitions/catalogue.ts'
 import { removePartitions } from '../../platform/database/partitions/maintenance.ts'
 import { boundAt, cutoffOf, type PartitionedTable } from '../../platform/database/partitions/partition.ts'
-import { inBatches, type Removed } from '../../platform/database/sweep.ts'
+import { type Removed, removeRows } from '../../platform/database/sweep.ts'
 
 const DAY = 24 * 3_600_000
 const BATCH = 5000
@@ -36,13 +36,18 @@ export async function removeOldRequests(pool: Pool, now: Date, removed: Removed,
 export async function removeRequests(pool: Pool, now: Date, stop?: AbortSignal): Promise<number> {
   let removed = 0
   for (const { name, to } of await readLongPartitions(pool, requestLogTable))
-    removed += await inBatches(BATCH, stop, () =>
-      pool.query(
-        `with old as materialized (select org_id, id from ${name} where at < $1 limit $2 for update skip locked)
-         delete from request_log r using old where r.org_id = old.org_id and r.id = old.id
-         ${to === Infinity ? '' : `and r.id < ${boundAt(to, 'uuid')}`}`,
-        [new Date(cutoffOf(requestLogTable, now)), BATCH],
-      ),
+    removed += await removeRows(
+      pool,
+      {
+        table: requestLogTable.name,
+        key: { org_id: 'uuid', id: 'uuid' },
+        partition: name,
+        where: 't.at < $1',
+        values: [new Date(cutoffOf(requestLogTable, now))],
+        ...(to !== Infinity && { within: `t.id < ${boundAt(to, 'uuid')}` }),
+      },
+      BATCH,
+      stop,
     )
   return removed
 }
@@ -50,11 +55,6 @@ export async function removeRequests(pool: Pool, now: Date, stop?: AbortSignal):
 /** Delete old counts. @returns the number of deleted rows */
 export function removeRequestCounts(pool: Pool, now: Date, stop?: AbortSignal): Promise<number> {
   const before = new Date(now.getTime() - COUNT_DAYS * DAY)
-  return inBatches(BATCH, stop, () =>
-    pool.query(
-      `delete from request_counts where ctid = any(array(
-         select ctid from request_counts where minute < $1 limit $2 for update skip locked))`,
-      [before, BATCH],
-    ),
-  )
+  const key = { org_id: 'uuid', minute: 'timestamptz', credential_id: 'uuid' }
+  return removeRows(pool, { table: 'request_counts', key, where: 't.minute < $1', values: [before] }, BATCH, stop)
 }

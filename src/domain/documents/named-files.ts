@@ -6,7 +6,7 @@ export const namedFiles = [
   { table: 'invoices', column: 'file_key' },
 ] as const
 
-/** In SQL: whether no record of the organisation `o` names the file `key`. */
-export const unnamedFiles = namedFiles
-  .map(({ table, column }) => `not exists (select from ${table} t where t.org_id = o.id and t.${column} = key)`)
-  .join(' and ')
+/** SQL: those keys of `$1` that no record of the organisation `$2` names. */
+export const UNNAMED = `select key from unnest($1::text[]) as key where ${namedFiles
+  .map(({ table, column }) => `not exists (select from ${table} t where t.org_id = $2::uuid and t.${column} = key)`)
+  .join(' and ')}`

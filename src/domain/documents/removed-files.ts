@@ -7,7 +7,7 @@ import { systemWrite } from '../../events/system-write.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
 import { countStored } from '../records/stored-bytes.ts'
-import { unnamedFiles } from './named-files.ts'
+import { UNNAMED } from './named-files.ts'
 
 export interface RemovedFilesJob {
   orgId: string
@@ -30,8 +30,7 @@ export async function removeFiles(
   signal: AbortSignal,
 ): Promise<void> {
   const { store } = services.files
-  const text = `select key from unnest($1::text[]) as key cross join (select $2::uuid as id) o where ${unnamedFiles}`
-  const { rows } = await services.database.pool.query<{ key: string }>(text, [keys, orgId])
+  const { rows } = await services.database.pool.query<{ key: string }>(UNNAMED, [keys, orgId])
   let bytes = 0
   for (const { key } of rows) {
     signal.throwIfAborted()

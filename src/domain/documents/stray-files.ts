@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/client.ts'
 import type { Files } from '../../platform/files/files.ts'
 import { defineQueue, HOUR } from '../../platform/jobs/definition.ts'
-import { unnamedFiles } from './named-files.ts'
+import { UNNAMED } from './named-files.ts'
 
 /** A job each night. */
 export const strayFilesQueue = defineQueue('sweep_files', {
@@ -41,9 +41,7 @@ interface SweepServices {
 const OWN_KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\/(back\/)?[^/]+$/
 
 /** Other objects in the store, and files of organisations in other databases, are left alone. */
-const UNNAMED = `select key from unnest($1::text[]) as key
-  join organisations o on o.id = split_part(key, '/', 1)::uuid and not o.sandbox
-  where ${unnamedFiles}`
+const OURS = 'select id from organisations where id = any($1::uuid[]) and not sandbox'
 
 /** Report files without a record that are older than a day, and remove those that are older than a week. */
 export async function sweepFiles({ database, files, log }: SweepServices, signal: AbortSignal): Promise<void> {
@@ -56,12 +54,16 @@ export async function sweepFiles({ database, files, log }: SweepServices, signal
   async function compare(keys: readonly string[]): Promise<void> {
     signal.throwIfAborted()
     total += keys.length
-    const { rows: unnamed } = await database.pool.query<{ key: string }>(UNNAMED, [keys])
-    for (const { key } of unnamed) {
-      signal.throwIfAborted()
-      const age = now - (await store.getMetaData(key)).lastModified.getTime()
-      if (age > REMOVED_AFTER) removable.push(key)
-      else if (age > REPORTED_AFTER) reported.push(key)
+    const owned = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('/')))
+    const { rows: ours } = await database.pool.query<{ id: string }>(OURS, [[...owned.keys()]])
+    for (const { id } of ours) {
+      const { rows: unnamed } = await database.pool.query<{ key: string }>(UNNAMED, [owned.get(id), id])
+      for (const { key } of unnamed) {
+        signal.throwIfAborted()
+        const age = now - (await store.getMetaData(key)).lastModified.getTime()
+        if (age > REMOVED_AFTER) removable.push(key)
+        else if (age > REPORTED_AFTER) reported.push(key)
+      }
     }
   }
 

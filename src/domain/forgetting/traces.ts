@@ -31,13 +31,14 @@ const p = {
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 const OWN = `t.worker_id = ${p.worker}`
-const DELETED = 'coalesce(t.deleted_at, now())'
+/** The earlier time: Citus refuses now() in `coalesce`. */
+const DELETED = 'least(t.deleted_at, now())'
 const ERASED = "'Erased'"
 const NONE = "'{}'::jsonb"
 /** Looks each row up: as a join, planned without statistics, it can take quadratic time. */
 const lookedUp = (condition: string) => `(${condition}) is true`
 const ABOUT = lookedUp(`t.subject_id in ${p.records}`)
-const NAMED_BY_EVENT = `select from events e where e.org_id = t.org_id and e.id = t.event_id and e.object_id in ${p.records}`
+const NAMED_BY_EVENT = `select from events e where e.org_id = $1 and e.id = t.event_id and e.object_id in ${p.records}`
 
 /** Replaces the terms in these columns, wherever they are. */
 function named(...columns: string[]): Pick<Trace, 'of' | 'set'> {
@@ -193,8 +194,8 @@ export const traces: readonly Trace[] = [
   {
     table: 'webhook_attempts',
     key: ['delivery_id', 'id'],
-    of: `exists (select from webhook_deliveries d join events e on e.org_id = d.org_id and e.id = d.event_id
-      where d.org_id = t.org_id and d.id = t.delivery_id and e.object_id in ${p.records}) or has_terms(t.response_body, ${p.terms})`,
+    of: `exists (select from webhook_deliveries d join events e on e.org_id = $1 and e.id = d.event_id
+      where d.org_id = $1 and d.id = t.delivery_id and e.object_id in ${p.records}) or has_terms(t.response_body, ${p.terms})`,
     set: { response_body: 'null', response_headers: 'null::json', error: 'null' },
     keep: 'outcome request_headers',
   },
@@ -204,7 +205,7 @@ export const traces: readonly Trace[] = [
     set: {
       body: `coalesce(
         (select webhook_body(e.id, e.type, e.created_at, t.org_id, thin_data(e.object_type, e.object_id, e.sequence))
-          from events e where e.org_id = t.org_id and e.id = t.event_id and e.object_id in ${p.records}),
+          from events e where e.org_id = $1 and e.id = t.event_id and e.object_id in ${p.records}),
         redact_terms(t.body, ${p.terms}, ${p.pseudonym}))`,
     },
     keep: 'event_id event_type',

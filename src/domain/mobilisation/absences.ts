@@ -81,9 +81,9 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
           b.assignment_id, p.id as window_id, person.first_name || ' ' || person.last_name as worker_name, o.time_zone, b.works_holidays,
           greatest(b.start_date, b.job_start, ${firstDay('p', 'o.time_zone')}) as first,
           least(b.end_date, b.job_end, ${lastDay('p', 'o.time_zone')}) as last
-        from organisations o join booked b on b.org_id = o.id
-        join workers person on person.org_id = b.org_id and person.id = b.worker_id
-        join planner_windows p on p.org_id = b.org_id and p.worker_id = b.worker_id
+        from organisations o cross join booked b
+        join workers person on person.org_id = ${organisation} and person.id = b.worker_id
+        join planner_windows p on p.org_id = ${organisation} and p.worker_id = b.worker_id
           and ${takesAway('p', 'o.time_zone', today, `'infinity'`)}
         cross join lateral jsonb_array_elements(b.roles) role
         where o.id = ${organisation} and lower(role ->> 'trade') = lower(b.trade)) place
@@ -91,12 +91,12 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
     stays as materialized (
       select r.*, b.id, b.worker_id, b.start_date, b.end_date, b.covers_id
       from (select distinct org_id, job_id, trade, headcount, time_zone, works_holidays from places) r
-      join assignments b on b.org_id = r.org_id and b.job_id = r.job_id and b.deleted_at is null
+      join assignments b on b.org_id = ${organisation} and b.job_id = r.job_id and b.deleted_at is null
         and lower(b.trade) = lower(r.trade) and (b.end_date is null or b.end_date >= ${today})),
     absences as materialized (
       select s.job_id, s.trade, s.id, ${firstDay('w', 's.time_zone')} as first, ${lastDay('w', 's.time_zone')} as last,
         s.headcount, s.start_date, s.end_date, s.works_holidays
-      from stays s join planner_windows w on w.org_id = s.org_id and w.worker_id = s.worker_id
+      from stays s join planner_windows w on w.org_id = ${organisation} and w.worker_id = s.worker_id
         and ${takesAway('w', 's.time_zone', today, `'infinity'`)}),
     -- Others can only be fewer than on the day before where one of them ends, or goes away.
     changes as (

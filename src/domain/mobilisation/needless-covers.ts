@@ -21,6 +21,7 @@ const MAX_DEPTH = 20
  * SQL: the covers of open jobs that end today or later. A cover is needed until the last day on which the worker that it
  * covers is away; if that worker covers somebody else, also only while that one is. An assignment that was deleted or
  * ends earlier leaves its place to the cover. A day on which the substitute has begun, and days with recorded hours, stay.
+ * Each table is given the organisation: Citus runs a recursive statement only on the one node that it is on.
  */
 export function coversOf({ organisation, today, jobs }: Scope): string {
   const endOf = (alias: string) => `coalesce(${alias}.end_date, 'infinity')`
@@ -32,16 +33,16 @@ export function coversOf({ organisation, today, jobs }: Scope): string {
       where j.org_id = ${organisation} and ${jobs} and ${openJobs}
       union all
       select u.org_id, u.id, u.job_id, u.worker_id, u.trade, u.start_date, u.end_date, a.covers_id, depth + 1
-      from up u join assignments a on a.org_id = u.org_id and a.id = u.covers_id
+      from up u join assignments a on a.org_id = ${organisation} and a.id = u.covers_id
       where a.covers_id is not null and depth < ${MAX_DEPTH}),
     needed as (
       select u.org_id, u.id, u.job_id, u.worker_id, u.trade, u.start_date, u.end_date, min(coalesce(needed.until, '-infinity')) as until,
         (array_agg(a.worker_id order by depth))[1] as absent_id
       from up u join organisations o on o.id = u.org_id
-      join assignments a on a.org_id = u.org_id and a.id = u.covers_id
+      join assignments a on a.org_id = ${organisation} and a.id = u.covers_id
       cross join lateral (select case when a.deleted_at is not null or a.end_date < ${end} then ${end} else (
           select max(least(${lastDay('p', 'o.time_zone')}, ${end})) from planner_windows p
-          where p.org_id = a.org_id and p.worker_id = a.worker_id
+          where p.org_id = ${organisation} and p.worker_id = a.worker_id
             and ${takesAway('p', 'o.time_zone', `greatest(u.start_date, ${today})`, end)}) end as until) needed
       group by 1, 2, 3, 4, 5, 6, 7)
     select n.id, n.job_id, n.trade, n.worker_id, n.absent_id, n.start_date, n.end_date, keep.until as keep_until,
@@ -49,7 +50,7 @@ export function coversOf({ organisation, today, jobs }: Scope): string {
       concat('${NEEDLESS}', n.id, ':', n.end_date) as purpose
     from needed n
     cross join lateral (select max(t.period_start) as on from timesheets t
-      where t.org_id = n.org_id and t.assignment_id = n.id and t.deleted_at is null) worked
+      where t.org_id = ${organisation} and t.assignment_id = n.id and t.deleted_at is null) worked
     cross join lateral (select case when n.until > '-infinity' or n.start_date <= ${today} or worked.on is not null
       then greatest(nullif(n.until, '-infinity'), n.start_date, worked.on, case when n.start_date <= ${today} then ${today} end)
       end as until) keep`

@@ -102,15 +102,18 @@ export async function* archiveOf({ pool, store }: ArchiveSource, orgId: string):
 }
 
 async function subjectOf(pool: Pool, orgId: string): Promise<Subject> {
-  const { rows } = await pool.query<Subject>(
-    `select o.id, o.name, o.closed_at as "closedAt", now() as now,
-       coalesce((select last_write from organisation_clocks where org_id = o.id), now())::text as "lastWrite",
-       coalesce((select max(position) from audit_chain where org_id = o.id), 0)::text as "end"
-     from organisations o where o.id = $1 and not o.sandbox`,
+  const { rows } = await pool.query<Omit<Subject, 'end'>>(
+    `select o.id, o.name, o.closed_at as "closedAt", now() as now, coalesce(c.last_write, now())::text as "lastWrite"
+     from organisations o left join organisation_clocks c on c.org_id = $1 where o.id = $1 and not o.sandbox`,
     [orgId],
   )
   if (rows[0] === undefined) throw new ApiError('not_found')
-  return rows[0]
+  // Of its own, because Citus has the audit log on the coordinator.
+  const { rows: chain } = await pool.query<{ end: string }>(
+    'select coalesce(max(position), 0)::text as "end" from audit_chain where org_id = $1',
+    [orgId],
+  )
+  return { ...rows[0], end: (chain[0] as { end: string }).end }
 }
 
 /** The columns of a table's primary key, with their types. */

@@ -90,6 +90,46 @@ async function beginRound(pool: SweptDatabase['pool'], name: string): Promise<Sw
   return rows[0] as SweepTimes
 }
 
+/** Rows of a table that go. */
+interface OldRows {
+  table: string
+  /** The columns of its primary key, with their types. */
+  key: Record<string, string>
+  /** The partition that has them; undefined: any. */
+  partition?: string
+  /** Which rows `t` of it, with the parameters of the condition. */
+  where: string
+  values: readonly unknown[]
+  /** A condition on the deleted row `t`, by which PostgreSQL leaves other partitions out. */
+  within?: string
+}
+
+/**
+ * Delete rows of all organisations. A batch is found, and then deleted by its keys: Citus takes no lock of rows on several
+ * nodes, which a statement for both would need.
+ * @returns the number of deleted rows
+ */
+export async function removeRows(
+  pool: Pool,
+  { table, key, partition = table, where, values, within }: OldRows,
+  size: number,
+  stop?: AbortSignal,
+): Promise<number> {
+  const names = Object.keys(key)
+  const old = `select ${names.map((name) => `t.${name}::text`).join(', ')} from ${partition} t where ${where} limit ${size}`
+  const keys = Object.values(key).map((type, index) => `$${index + 1}::text[]::${type}[]`)
+  const remove = `delete from ${table} t using unnest(${keys.join(', ')}) as old (${names.join(', ')})
+    where ${names.map((name) => `t.${name} = old.${name}`).join(' and ')}${within === undefined ? '' : ` and ${within}`}`
+  return inBatches(size, stop, async () => {
+    const { rows } = await pool.query<Record<string, string>>(old, [...values])
+    if (rows.length === 0) return { rowCount: 0 }
+    return pool.query(
+      remove,
+      names.map((name) => rows.map((row) => row[name])),
+    )
+  })
+}
+
 /**
  * Delete rows in batches, so that no statement locks many rows for long.
  * @param remove deletes up to `size` rows

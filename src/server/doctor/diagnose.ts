@@ -25,6 +25,7 @@ import { checkEncryption } from './encryption.ts'
 import { type Finding, findings, reasonOf } from './finding.ts'
 import { checkPartitions } from './growth.ts'
 import { checkDisk, checkNode, checkPort, type FreeSpace, freeSpace } from './machine.ts'
+import { checkNodes } from './nodes.ts'
 import { checkDeliveries, checkJobs } from './queues.ts'
 import { checkFiles, checkMail, checkPooler, checkRedis } from './services.ts'
 import { checkStorage } from './storage.ts'
@@ -130,6 +131,8 @@ async function checkConnected(
     found.push(migrations)
     if (migrations.status !== 'ok') return found // the other checks need the tables of this version
     await run(() => checkStructure(client))
+    const nodes = await checkNodes(client)
+    if (nodes !== undefined) found.push(nodes)
     await run(async () => checkSecrets(client, await readBox(config)))
     await run(() => checkDeliveries(client))
     await run(() => checkJobs(client))

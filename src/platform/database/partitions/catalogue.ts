@@ -71,7 +71,9 @@ export async function readReserves(
   now: Date,
 ): Promise<PartitionReserve[]> {
   const found = [...(await readPartitions(database, tables))]
-  const rests = found.flatMap(([, { rest }]) => (rest === undefined ? [] : [`exists (select from ${rest}) as ${rest}`]))
+  const rests = found.flatMap(([, { rest }]) =>
+    rest === undefined ? [] : [`exists (select 1 from ${rest}) as ${rest}`],
+  )
   const { rows } = await database.query<Record<string, boolean>>(`select ${rests.join(', ')}`)
   return found.map(([table, { ranges, rest }]) => ({
     table,

@@ -1,5 +1,6 @@
 /** Maintains partitioned tables: adds partitions before they are needed, and drops old ones. */
 import type { Pool, PoolClient } from 'pg'
+import { isDistributed } from '../distribution/placement.ts'
 import { changeTable, preparePartition } from './brief-lock.ts'
 import { readPartitions, type TablePartitions } from './catalogue.ts'
 import {
@@ -50,16 +51,22 @@ async function addPartition(
   { rest, now }: { rest: string | undefined; now: Date },
 ): Promise<void> {
   const ids = idsOf(range, key, type)
-  const hasEarly = rest !== undefined && (await isTrue(client, `exists (select from ${rest} where ${ids})`))
+  const hasEarly = rest !== undefined && (await isTrue(client, `exists (select 1 from ${rest} where ${ids})`))
   // Without the lock, a write that is on its way to the default partition would be refused there.
   const isWritten = hasEarly || range.from <= now.getTime() + HOUR
   if (isWritten) await client.query(`lock table ${table} in access exclusive mode`)
-  await client.query(`create table ${range.name} (like ${table} including defaults including indexes)`)
-  if (isWritten && rest !== undefined)
-    await client.query(
-      `with early as (delete from ${rest} where ${ids} returning *) insert into ${range.name} select * from early`,
-    )
+  await createLike(client, table, range.name)
+  if (isWritten && rest !== undefined) {
+    await client.query(`insert into ${range.name} select * from ${rest} where ${ids}`)
+    await client.query(`delete from ${rest} where ${ids}`)
+  }
   await attach(client, table, range, type)
+}
+
+/** With its place, so that rows can be moved into it before it is a partition. */
+async function createLike(client: PoolClient, table: string, name: string): Promise<void> {
+  await client.query(`create table ${name} (like ${table} including defaults including indexes)`)
+  if (await isDistributed(client)) await client.query('call place_table($1)', [name])
 }
 
 function attach(client: PoolClient, table: string, { name, from, to }: RangePartition, type: PartitionedTable['type']) {
@@ -130,7 +137,7 @@ async function reduce(
   const { name: parent, key, type } = table
   const isMade = await changeTable(pool, parent, async (client) => {
     await client.query(`drop table if exists ${small.name}`)
-    await client.query(`create table ${small.name} (like ${parent} including defaults including indexes)`)
+    await createLike(client, parent, small.name)
     // With this constraint and the references, PostgreSQL need not scan the partition when it is attached.
     await client.query(
       `alter table ${small.name} add constraint in_range check (${key} is not null and ${idsOf(range, key, type)})`,
