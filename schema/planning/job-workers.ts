@@ -16,10 +16,10 @@ const ofJob: Part = {
     return (alias) => [
       `(${alias}.id in (select a.worker_id from assignments a
           where a.org_id = ${organisation} and a.job_id = ${job} and a.deleted_at is null
-            and ${isLimitedTo(limits, 'a.project_id')})
+            and ${isLimitedTo(organisation, limits, 'a.project_id')})
         or lower(${alias}.trade) in (select lower(role ->> 'trade') from jobs j cross join lateral jsonb_array_elements(j.roles) role
           where j.org_id = ${organisation} and j.id = ${job} and j.deleted_at is null
-            and ${isLimitedTo(limits, 'j.project_id')}))`,
+            and ${isLimitedTo(organisation, limits, 'j.project_id')}))`,
     ]
   },
 }

@@ -73,16 +73,18 @@ export const ownRecords = {
   Expense: { own: byWorker, relations: { ...worker, ...project }, writes: ['create', 'update'], statuses: ['submitted'] },
 } as const satisfies Record<string, BoundAccess>
 
-/** The projects that a member is limited to. Their ids are unique across organisations. */
+/** SQL: the rows of a member's limits, as `l`. The organisation leads to the node that has them. */
+const limitsOf = ({ organisation, id }: OwnSql) => `l.org_id = ${organisation} and l.limits_id = ${id}`
+/** The projects that a member is limited to. */
 const ownProjects: OwnSet = {
   name: 'own_projects',
-  ids: ({ id }) => `select p.id from member_limits l
-    join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id) where l.limits_id = ${id}`,
+  ids: (own) => `select p.id from member_limits l
+    join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id) where ${limitsOf(own)}`,
 }
-/** A query for one column of the assignments `a` to these projects. It names the organisation for the index to be used. */
-const assignedTo = ({ id }: OwnSql, column: string, condition = '') => `select a.${column} from member_limits l
+/** A query for one column of the assignments `a` to these projects. */
+const assignedTo = (own: OwnSql, column: string, condition = '') => `select a.${column} from member_limits l
     join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id)
-    join assignments a on a.org_id = p.org_id and a.project_id = p.id ${condition} where l.limits_id = ${id}`
+    join assignments a on a.org_id = p.org_id and a.project_id = p.id ${condition} where ${limitsOf(own)}`
 /** The workers who are or were assigned to these projects. */
 const ownWorkers: OwnSet = {
   name: 'own_workers',
@@ -92,8 +94,8 @@ const ownAssignments: OwnSet = { name: 'own_assignments', ids: (own) => assigned
 /** The clients of the limits, and those of their projects. */
 const ownClients: OwnSet = {
   name: 'own_clients',
-  ids: ({ id }) => `select coalesce(l.client_id, p.client_id) from member_limits l
-    left join projects p on p.org_id = l.org_id and p.id = l.project_id where l.limits_id = ${id}`,
+  ids: (own) => `select coalesce(l.client_id, p.client_id) from member_limits l
+    left join projects p on p.org_id = l.org_id and p.id = l.project_id where ${limitsOf(own)}`,
 }
 const ofProject = (limitsId: string) => ({
   OR: [{ limits: { some: { limitsId } } }, { client: { limits: { some: { limitsId } } } }],
@@ -125,8 +127,8 @@ const byLimitedWorker: Own = {
   decides: { column: 'worker_id', set: ownWorkers },
 }
 /** SQL: whether a project is inside of the caller's limits; true without limits. @param project its id */
-export const isLimitedTo = (limits: string, project: string) =>
-  `(${limits} is null or ${project} in (${ownProjects.ids(ownInPlace('', limits))}))`
+export const isLimitedTo = (organisation: string, limits: string, project: string) =>
+  `(${limits} is null or ${project} in (${ownProjects.ids(ownInPlace(organisation, limits))}))`
 
 /** A client of the limits, or of one of their projects. */
 const limitedClient: Own = {
@@ -139,7 +141,7 @@ const limitedClient: Own = {
 /** An invoice bills all projects of a client, so a limit to a project does not show it. */
 const byLimitedClient: Own = {
   where: (limitsId) => ({ client: { limits: { some: { limitsId } } } }),
-  sql: (alias, { id }) => `${alias}.client_id in (select l.client_id from member_limits l where l.limits_id = ${id})`,
+  sql: (alias, own) => `${alias}.client_id in (select l.client_id from member_limits l where ${limitsOf(own)})`,
 }
 /** Rates belong to an assignment, charges to a timesheet. */
 const byLimitedAssignment: Own = {

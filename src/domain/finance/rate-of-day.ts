@@ -80,7 +80,7 @@ export const hasRate = (alias: string, organisation: string) =>
     or coalesce((select range_agg(daterange(r.valid_from, r.valid_until, '[]'))
       from projects rp join workers rw on rw.org_id = rp.org_id and rw.id = ${alias}.worker_id
         join client_rates r on r.org_id = rp.org_id and r.client_id = rp.client_id and r.deleted_at is null
-      where rp.org_id = ${alias}.org_id and rp.id = ${alias}.project_id and ${isOfTrade('r', alias, 'rw')}
+      where rp.org_id = ${organisation} and rp.id = ${alias}.project_id and ${isOfTrade('r', alias, 'rw')}
     ) @> daterange(${alias}.start_date, ${alias}.end_date, '[]'), false))`
 
 /** The client rate of an assignment on one day. */

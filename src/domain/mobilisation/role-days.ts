@@ -42,7 +42,7 @@ export const roleDays: RowsQuery<WhichRoleDays> = {
           case when p.works_holidays then '{}' else ${holidaysOf('j.org_id')} end as off
         from jobs j join organisations o on o.id = j.org_id join projects p on p.org_id = j.org_id and p.id = j.project_id cross join lateral jsonb_array_elements(j.roles) role
         where j.org_id = ${organisation} and j.id = any(${jobs}) and j.deleted_at is null
-          and ${isLimitedTo(limits, 'j.project_id')}),
+          and ${isLimitedTo(organisation, limits, 'j.project_id')}),
       stays as (
         select r.job_id, r.trade, datemultirange(daterange(greatest(a.start_date, r.first), least(a.end_date, r.last), '[]')) - coalesce((
             select range_agg(daterange(${firstDay('p', 'r.time_zone')}, ${lastDay('p', 'r.time_zone')}, '[]')) from planner_windows p

@@ -1,6 +1,6 @@
 with own_workers(id) as (select a.worker_id
   from member_limits l join projects p on p.org_id = l.org_id and (p.id = l.project_id or p.client_id = l.client_id) join assignments a on a.org_id = p.org_id and a.project_id = p.id and a.deleted_at is null
-  where l.limits_id = $2::uuid), t1_found as materialized (select t3.id
+  where l.org_id = $1::uuid and l.limits_id = $2::uuid), t1_found as materialized (select t3.id
   from "workers" t3
   where t3.org_id = $1::uuid and (t3.id in (select id
       from own_workers)) is true and t3.deleted_at is null and search_vector(t3.org_id, t3.first_name, t3.last_name, t3.email, t3.phone, t3.external_id) @@ search_query($1::uuid, $4::text))
