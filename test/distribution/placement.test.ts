@@ -31,6 +31,7 @@ describe('a table', () => {
     expect(tablesIn('reference')).toEqual([
       'api_keys',
       'attempts',
+      'company_sign_ins',
       'invitations',
       'join_links',
       'last_backup',

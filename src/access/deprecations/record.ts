@@ -47,13 +47,14 @@ export function openDeprecationUses({ pool, writers }: Pick<Database, 'pool' | '
     const batch = waiting
     waiting = new Map()
     try {
-      await writer.write(
-        [...batch.values()],
-        (part) => pool.query(STATEMENT, [JSON.stringify(part), MAX_A_DAY]),
-        (part) => {
-          for (const use of part) batch.delete(keyOf(use))
-        },
-      )
+      for (const [orgId, uses] of Map.groupBy(batch.values(), (use) => use.org_id))
+        await writer.write(
+          uses,
+          (part) => pool.query(STATEMENT, [orgId, JSON.stringify(part), MAX_A_DAY]),
+          (part) => {
+            for (const use of part) batch.delete(keyOf(use))
+          },
+        )
     } catch (error) {
       for (const use of batch.values()) add(use)
       throw error
@@ -97,16 +98,16 @@ export function openDeprecationUses({ pool, writers }: Pick<Database, 'pool' | '
 
 const keyOf = ({ org_id, day, credential_id, deprecation }: Use) => `${org_id} ${day} ${credential_id} ${deprecation}`
 
-/** Skips organisations that have been deleted. Updates in a fixed order, which avoids deadlocks. */
+/** Skips an organisation that has been deleted. Updates in a fixed order, which avoids deadlocks. */
 const STATEMENT = `
   insert into deprecation_uses as known
-  select sent.* from json_populate_recordset(null::deprecation_uses, $1::json) as sent
-  where exists (select from organisations o where o.id = sent.org_id) and (
-    exists (select from deprecation_uses u where (u.org_id, u.day, u.credential_id, u.deprecation)
-      = (sent.org_id, sent.day, sent.credential_id, sent.deprecation))
-    or (select count(*) from (select from deprecation_uses u where u.org_id = sent.org_id and u.day = sent.day
-      limit $2) as others) < $2)
-  order by sent.org_id, sent.day, sent.credential_id, sent.deprecation
+  select sent.* from json_populate_recordset(null::deprecation_uses, $2::json) as sent
+  where exists (select from organisations o where o.id = $1::uuid) and (
+    exists (select from deprecation_uses u where u.org_id = $1::uuid
+      and (u.day, u.credential_id, u.deprecation) = (sent.day, sent.credential_id, sent.deprecation))
+    or (select count(*) from (select from deprecation_uses u where u.org_id = $1::uuid and u.day = sent.day
+      limit $3) as others) < $3)
+  order by sent.day, sent.credential_id, sent.deprecation
   on conflict (org_id, day, credential_id, deprecation) do update set
     requests = known.requests + excluded.requests,
     last_used_at = greatest(known.last_used_at, excluded.last_used_at),

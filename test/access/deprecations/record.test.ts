@@ -91,7 +91,7 @@ it('an organisation has a bounded number in a day; those that it has still rise'
 it('a process keeps a bounded number', async () => {
   const orgId = await newOrganisation()
   const written: number[] = []
-  const query = async (_text: string, [rows]: [string]) => written.push(JSON.parse(rows).length)
+  const query = async (_text: string, [, rows]: [string, string]) => written.push(JSON.parse(rows).length)
   uses = openDeprecationUses({ pool: { query } as never, writers: world.database.writers })
   for (let count = 0; count < 10_001; count++) uses.record(newCredential(orgId), [FIRST])
   await uses.close()

@@ -33,6 +33,9 @@ const TABLES = `
 // partmethod: h by hash, n none; repmodel: t a copy on each node, s one place
 const PRESENT = `select logicalrelid::oid::int as oid, partmethod::text as method, repmodel::text as copies from pg_dist_partition`
 
+/** Read with a session, whose organisation is not known before. */
+const WHOLE = ['company_sign_ins']
+
 type Queries = Pick<ClientBase | Pool, 'query'>
 
 /** Whether the database has the extension. */
@@ -56,7 +59,7 @@ export async function readPlacements(database: Queries): Promise<PlacedTable[]> 
   }
   return tables.map(({ oid, table, distributable }) => ({
     table,
-    wanted: LOCAL.includes(table) ? 'local' : distributable ? 'distributed' : 'reference',
+    wanted: LOCAL.includes(table) ? 'local' : distributable && !WHOLE.includes(table) ? 'distributed' : 'reference',
     present: present.get(oid) ?? 'local',
   }))
 }
