@@ -89,7 +89,7 @@ const rows: Readonly<Partial<Record<RecordTypeName, Findable>>> = {
   Client: { filters: { status: 'enum', externalId: 'text', contactEmail: 'email' }, counts: ['status'], metadata: true, sorts: ['name'], search: ['name', 'contactName', 'contactEmail', 'externalId'] },
   Project: { filters: { status: 'enum', clientId: 'id', code: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, counts: ['status', 'clientId'], metadata: true, sorts: ['name'], search: ['name', 'code', 'address', 'externalId'] },
   Job: { filters: { status: 'enum', projectId: 'id', startDate: 'date', endDate: 'date' }, counts: ['status', 'projectId'] },
-  Assignment: { filters: { status: 'enum', workerId: 'id', projectId: 'id', jobId: 'id', trade: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, counts: ['status', 'trade', 'projectId'], metadata: true },
+  Assignment: { filters: { status: 'enum', workerId: 'id', projectId: 'id', jobId: 'id', trade: 'text', externalId: 'text', startDate: 'date', endDate: 'date' }, counts: ['status', 'trade', 'projectId'], keepsStatusCounts: true, metadata: true },
   PlannerWindow: { filters: { kind: 'enum', workerId: 'id', startsAt: 'moment', endsAt: 'moment' } },
   Document: { filters: { status: 'enum', type: 'enum', customTypeId: 'id', workerId: 'id', number: 'text', issuedOn: 'date', expiresOn: 'date' }, counts: ['status', 'type'], sorts: ['name'], search: ['name', 'number', 'fileName'] },
   CustomDocumentType: { filters: { status: 'enum', externalId: 'text' }, counts: ['status'], sorts: ['name'], search: ['name', 'key'] },

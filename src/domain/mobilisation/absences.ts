@@ -73,8 +73,9 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
       select j.org_id, j.id as job_id, j.roles, j.start_date as job_start, j.end_date as job_end,
         a.id as assignment_id, a.worker_id, a.trade, a.start_date, a.end_date, site.works_holidays
       from jobs j join projects site on site.org_id = j.org_id and site.id = j.project_id
-      join assignments a on a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
-        and (a.end_date is null or a.end_date >= ${today})
+      -- Job by job: PostgreSQL would read all assignments of the organisation in the order of jobs.
+      cross join lateral (select * from assignments a where a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
+        and (a.end_date is null or a.end_date >= ${today}) offset 0) a
       where j.org_id = ${organisation} and ${jobs} and ${openJobs}),
     places as materialized (
       select * from (select b.org_id, b.job_id, role ->> 'trade' as trade, (role ->> 'headcount')::int as headcount,
@@ -200,7 +201,11 @@ export const placesToCover: RowsQuery<WhichPlaces> = {
     const to = add('date', (which) => which.to && dayText(which.to))
     return `with today as (select (${now} at time zone time_zone)::date as today from organisations where id = ${organisation})
       ${openPlaces(
-        { organisation, today, jobs: `(${job} is null or j.id = ${job}) and ${isLimitedTo(limits, 'j.project_id')}` },
+        {
+          organisation,
+          today,
+          jobs: `(${job} is null or j.id = ${job}) and ${isLimitedTo(organisation, limits, 'j.project_id')}`,
+        },
         `(${from} is null or last::date >= ${from}) and (${to} is null or first::date <= ${to})`,
       )} limit ${add('int', ({ limit }) => limit)} offset ${add('int', ({ offset }) => offset)}`
   },

@@ -34,8 +34,10 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
       days as (select today + n as date, n / 7 as week from today, generate_series(0, 7 * ${weeks} + 6) n),
       booked as materialized (select a.worker_id, a.start_date, a.end_date, p.works_holidays from assignments a
         join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
+        cross join today
         where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended'
-          and (${project} is null or a.project_id = ${project}) and ${isLimitedTo(limits, 'a.project_id')}),
+          and a.start_date <= today + 7 * ${weeks} + 6 and (a.end_date is null or a.end_date >= today)
+          and (${project} is null or a.project_id = ${project}) and ${isLimitedTo(organisation, limits, 'a.project_id')}),
       spans as materialized (select start_date, end_date, count(*) as people from booked group by 1, 2),
       away as (select p.worker_id, range_agg(daterange(${firstDay('p', 't.time_zone')}, ${lastDay('p', 't.time_zone')}, '[]')) as days
         from today t join planner_windows p on p.org_id = ${organisation} and p.ends_at > ${now} - interval '2 days'
@@ -83,6 +85,7 @@ export const openRoles: RowsQuery<{ limit: number }> = {
       cross join lateral (select (role ->> 'headcount')::int - (role ->> 'filled')::int as open) o
     where j.org_id = ${organisation} and j.status = 'mobilising' and j.deleted_at is null and open > 0
       and ${isLimitedTo(
+        organisation,
         add('uuid', (_args, { credential }) => credential.limits?.id),
         'j.project_id',
       )}
