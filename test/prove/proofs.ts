@@ -1,5 +1,6 @@
 /** All proofs, in the order in which they run. */
 import { budget } from './budget.ts'
+import { citus } from './citus.ts'
 import { clients } from './clients.ts'
 import { database } from './database.ts'
 import { deliveries } from './deliveries.ts'
@@ -24,4 +25,5 @@ export const proofs: readonly Proof[] = [
   budget,
   soak,
   sizes,
+  citus,
 ]

@@ -18,7 +18,8 @@ Options:
   --json            one line of JSON instead of the table
   --help            this text
 
-failover needs Debian's postgresql, patroni, etcd-server, haproxy and pgbouncer; budget needs redis-server.
+failover needs Debian's postgresql, patroni, etcd-server, haproxy and pgbouncer; budget needs redis-server;
+citus a PostgreSQL with the extension, in CITUS_BIN or among Debian's.
 `
 
 const { values: options } = parseArgs({

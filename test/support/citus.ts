@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { ask, openDebianPostgres } from './debian-postgres.ts'
+import { ask, type DebianServer, openDebianPostgres } from './debian-postgres.ts'
 
 const ROOT = '/usr/lib/postgresql'
 
@@ -13,7 +13,8 @@ export const citusPrograms = [
 ].find((bin) => existsSync(path.join(bin, 'postgres')) && existsSync(path.join(bin, '../lib/citus.so')))
 
 const SETTINGS = `
-shared_preload_libraries = 'citus'
+shared_preload_libraries = 'citus,pg_stat_statements'
+citus.stat_statements_track = 'all'
 citus.node_conninfo = 'sslmode=disable'
 wal_level = logical
 max_connections = 200
@@ -29,29 +30,55 @@ export interface CitusCluster {
   pool: pg.Pool
   /** The rows of a statement. */
   ask(text: string): Promise<Record<string, unknown>[]>
+  /** The URLs of the databases of its worker nodes. */
+  nodes: readonly string[]
+  /** Add a worker node, which has no shards yet. */
+  addNode(): Promise<void>
+  /** Kill PostgreSQL (SIGKILL) on the coordinator (0) or a worker node (1 …), and start it again. */
+  crash(server: number): Promise<void>
   stop(): Promise<void>
 }
+
+const DATABASE = 'muster'
 
 /** @param folder of the test, which the caller removes */
 export async function startCitus(folder: string): Promise<CitusCluster> {
   const postgres = await openDebianPostgres(folder, citusPrograms)
-  const urls: string[] = []
-  for (const name of ['coordinator', 'node-1', 'node-2']) {
+  const servers: DebianServer[] = []
+  const urlOf = (server: number) => (servers[server] as DebianServer).url(DATABASE)
+  const portOf = (server: number) => Number(new URL(urlOf(server)).port)
+  async function startServer(name: string): Promise<void> {
     const server = await postgres.start(await postgres.init(name, SETTINGS))
-    await ask(server.url('postgres'), 'create database muster')
-    await ask(server.url('muster'), 'create extension citus')
-    urls.push(server.url('muster'))
+    await ask(server.url('postgres'), `create database ${DATABASE}`)
+    await ask(server.url(DATABASE), 'create extension citus')
+    servers.push(server)
   }
-  const [url = '', ...nodes] = urls
-  const port = (each: string) => new URL(each).port
-  await ask(url, `select citus_set_coordinator_host('127.0.0.1', ${port(url)})`)
-  for (const node of nodes) await ask(url, `select citus_add_node('127.0.0.1', ${port(node)})`)
+  await startServer('coordinator')
+  const url = urlOf(0)
+  await ask(url, `select citus_set_coordinator_host('127.0.0.1', ${portOf(0)})`)
+  const nodes: string[] = []
+  async function addNode(): Promise<void> {
+    const server = servers.length
+    await startServer(`node-${server}`)
+    await ask(url, `select citus_add_node('127.0.0.1', ${portOf(server)})`)
+    nodes.push(urlOf(server))
+  }
+  await addNode()
+  await addNode()
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   return {
     url,
     pool,
+    nodes,
+    addNode,
     ask: async (text) => (await pool.query(text)).rows,
+    async crash(server) {
+      const port = portOf(server)
+      const { data, kill } = servers[server] as DebianServer
+      await kill()
+      servers[server] = await postgres.start(data, port)
+    },
     async stop() {
       await pool.end()
       await postgres.stop()

@@ -24,6 +24,8 @@ export interface DebianServer {
   data: string
   url(database: string): string
   stop(): Promise<void>
+  /** Kill its postmaster, and wait until its port is free. */
+  kill(): Promise<void>
 }
 
 export interface DebianPostgres {
@@ -39,8 +41,8 @@ export interface DebianPostgres {
   makeFolder(name: string): Promise<string>
   /** Make a new data folder. @param settings lines for postgresql.conf */
   init(name: string, settings: string): Promise<string>
-  /** Start a server on a data folder; it accepts connections. */
-  start(data: string): Promise<DebianServer>
+  /** Start a server on a data folder; it accepts connections. @param port a free one, if it may have any */
+  start(data: string, port?: number): Promise<DebianServer>
   /** Stop all that were started. */
   stop(): Promise<void>
 }
@@ -91,8 +93,8 @@ export async function openDebianPostgres(
       await appendFile(path.join(data, 'postgresql.conf'), settings)
       return data
     },
-    async start(data) {
-      const port = await freePort()
+    async start(data, given) {
+      const port = given ?? (await freePort())
       const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-p', String(port)]
       const child = spawn(program('postgres'), ['-D', data, ...flags], { ...account, cwd: data, stdio: 'ignore' })
       const ended = once(child, 'exit')
@@ -103,6 +105,11 @@ export async function openDebianPostgres(
         async stop() {
           child.kill('SIGINT')
           await ended
+        },
+        async kill() {
+          child.kill('SIGKILL')
+          await ended
+          await eventually(async () => (await ask(url('postgres'), 'select')).length === 0)
         },
       }
       servers.push(server)

@@ -30,7 +30,7 @@ export async function makePerson(
   { orgId = server.orgId, workerId = null, projectIds, clientIds }: PersonOptions = {},
 ): Promise<TestPerson> {
   hashed ??= hashPassword(PASSWORD, 'all')
-  const email = `${role}${++counter}@test.example`
+  const email = `${role}${++counter}.${process.pid}@test.example` // other processes may share the database
   const isLimited = role === 'supervisor' || projectIds !== undefined || clientIds !== undefined
   const limitsId = isLimited ? await limitTo(server, { projectIds, clientIds }, orgId) : null
   const user = await server.database.prisma.user.create({

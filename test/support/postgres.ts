@@ -76,11 +76,16 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   await client.end()
   const url = new URL(serverUrl)
   url.pathname = '/template_muster'
-  await migrate(url.href)
-  const database = openDatabase(url.href, 2)
+  await prepareDatabase(url.href)
+  return url.href
+}
+
+/** Migrate an empty database and fill it with what every server finds. */
+export async function prepareDatabase(url: string): Promise<void> {
+  await migrate(url)
+  const database = openDatabase(url, 2)
   await addPartitions(database.pool, partitionedTables({ eventRetentionDays: 30 }), new Date())
   await loadFixtures(database, eventForms)
   await (await openQueue(database, queues, true)).close() // its tables are created once, not at the start of each test
   await database.close()
-  return url.href
 }

@@ -170,7 +170,7 @@ export async function nameSupplier(server: Pick<TestServer, 'database'>, orgId: 
  * that it may break.
  */
 export async function joinTestServer(): Promise<TestServer> {
-  shared.server ??= startTestServer()
+  shared.server ??= startTestServer({}, process.env.TEST_DATABASE)
   const server = await shared.server
   shared.idleDatabase = undefined
   const orgId = await server.organisation('Test organisation')

@@ -1,0 +1,208 @@
+/** A database that Citus distributes: writes over crashes and a rebalance, and the test suites of the shared server. */
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../../src/platform/database/client.ts'
+import { BASE_PATH } from '../../src/platform/http/base-path.ts'
+import { audit, startLoad } from '../hostile/ledger.ts'
+import { createTenant, serverSettings, subscribe } from '../hostile/outages.ts'
+import { type CitusCluster, citusPrograms, startCitus } from '../support/citus.ts'
+import { freePort } from '../support/free-port.ts'
+import { prepareDatabase } from '../support/postgres.ts'
+import { type Program, run, temporaryFolder } from '../support/process.ts'
+import { startReceiver } from '../support/receiver.ts'
+import { atLeast, atMost, type Figure, figure, none, type Proof } from './figures.ts'
+import { auditFigures } from './ledger-figures.ts'
+import { findOverAll } from './over-all.ts'
+
+const SHARDS = 16
+const TENANTS = 12
+/** Acknowledged between two crashes. */
+const WRITES = 60
+/** Seconds: a node recovers, and Citus tries it again. */
+const LONGEST = 30
+const ROOT = path.join(import.meta.dirname, '../..')
+/** Files whose tests need what a shared server or database does not give: processes, a browser, a package of test/foreign. */
+const APART = /\.heavy\.|\.browser\.|^(foreign|cli|console)\//
+
+export const citus: Proof = {
+  name: 'citus',
+  about:
+    'a coordinator and two nodes of Citus: writes while nodes, the coordinator and our processes are killed and shards move, then the test suites',
+  async run({ quick, progress }) {
+    if (citusPrograms === undefined) throw new Error('there is no PostgreSQL with citus.so: set CITUS_BIN')
+    await using stack = new AsyncDisposableStack()
+    const { folder, remove } = await temporaryFolder()
+    stack.defer(remove)
+    const cluster = stack.adopt(await startCitus(folder), (each) => each.stop())
+    await cluster.ask('create extension pg_stat_statements') // Citus counts statements by its entries
+    await prepareDatabase(cluster.url)
+    const settings = { DATABASE_URL: cluster.url, MUSTER_DATA_DIR: folder, MUSTER_SECRET: randomUUID().repeat(2) }
+    progress('distributing')
+    const distribute = run(['distribute', '--shards', String(SHARDS), '--yes'], settings)
+    if ((await distribute.ends()) !== 0) throw new Error(distribute.output())
+    return [
+      ...(await crashes(cluster, settings, quick ? 3 : 30, progress)),
+      ...(await spread(cluster)),
+      ...(await suites(cluster, quick, progress)),
+    ]
+  },
+}
+
+async function crashes(
+  cluster: CitusCluster,
+  settings: Record<string, string>,
+  count: number,
+  progress: (line: string) => void,
+): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack()
+  const database = stack.adopt(openDatabase(cluster.url, 4), (each) => each.close())
+  const { orgId, key } = await createTenant(database, 'Crashes')
+  const receiver = stack.adopt(await startReceiver(), (each) => each.close())
+  await subscribe(settings, orgId, receiver.url)
+  const port = await freePort()
+  const starts = [
+    () => run(['serve'], { ...serverSettings, ...settings, PORT: String(port) }),
+    () => run(['worker'], { ...settings, WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent' }),
+  ]
+  const programs: Program[] = []
+  stack.defer(async () => {
+    for (const { child } of programs) child.kill('SIGKILL')
+    await Promise.all(programs.map(({ ends }) => ends()))
+  })
+  const start = async (index: number) => {
+    const program = (starts[index] as () => Program)()
+    programs[index] = program
+    await program.prints('Press Ctrl-C to stop.')
+  }
+  for (const index of starts.keys()) await start(index)
+  const restart = async (index: number) => {
+    const { child, ends } = programs[index] as Program
+    child.kill('SIGKILL')
+    await ends()
+    await start(index)
+  }
+  const url = `http://127.0.0.1:${port}`
+  const load = stack.use(startLoad({ targets: [{ url, base: url + BASE_PATH }], key, writers: 4 }))
+  const failures = [
+    () => cluster.crash(1),
+    () => restart(0),
+    () => cluster.crash(0),
+    () => cluster.crash(2),
+    () => restart(1),
+  ]
+  for (let crash = 0; crash < count; crash++) {
+    await load.writes(WRITES)
+    await failures[crash % failures.length]?.()
+    if (crash % 5 === 4) progress(`${crash + 1} of ${count} crashes, ${load.acknowledged.length} writes`)
+  }
+  await load.writes(WRITES)
+
+  progress('adding a node and moving shards to it, while writes go on')
+  await cluster.addNode()
+  const before = load.longest()
+  const moving = await measureMove(cluster, () => load.acknowledged.length)
+  await load.writes(WRITES)
+  await load.end()
+  return [
+    figure('crashes of nodes, coordinator and processes', count),
+    figure('writes acknowledged', load.acknowledged.length),
+    ...auditFigures(await audit(database, orgId, load.acknowledged, receiver)),
+    none('wrong answers', load.tally.others.length),
+    atMost('longest request', load.longest() / 1000, LONGEST, 's'),
+    atLeast('shards moved to a third node', moving.shards, 1),
+    figure('longest pause of all writes meanwhile', moving.pause / 1000, 's'),
+    figure('longest request before', before / 1000, 's'),
+  ]
+}
+
+/** Move shards to a new node, and watch how long no write is acknowledged. */
+async function measureMove(
+  cluster: CitusCluster,
+  acknowledged: () => number,
+): Promise<{ shards: number; pause: number }> {
+  await cluster.ask("select citus_rebalance_start(shard_transfer_mode => 'force_logical')")
+  let [last, since, pause] = [acknowledged(), performance.now(), 0]
+  for (let isMoving = true; isMoving; await sleep(20)) {
+    if (acknowledged() > last) [last, since] = [acknowledged(), performance.now()]
+    pause = Math.max(pause, performance.now() - since)
+    const [job] = await cluster.ask('select state::text from pg_dist_background_job order by job_id desc limit 1')
+    if (job?.state === 'failed') throw new Error('shards did not move')
+    isMoving = job !== undefined && job.state !== 'finished'
+  }
+  const [moved] = await cluster.ask(
+    `select count(*)::int as shards from citus_shards
+     where table_name = 'workers'::regclass and nodeport = ${Number(new URL(cluster.nodes.at(-1) as string).port)}`,
+  )
+  return { shards: moved?.shards as number, pause }
+}
+
+/** How the workers of many organisations lie on the nodes, and where the statements of each ran. */
+async function spread(cluster: CitusCluster): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack()
+  const database = stack.adopt(openDatabase(cluster.url, 4), (each) => each.close())
+  for (let index = 0; index < TENANTS; index++) await createTenant(database, `Organisation ${index}`)
+  const rows = await cluster.ask(
+    `select nodeport, count(*)::int as organisations from pg_dist_placement p
+     join pg_dist_node n using (groupid) join (
+       select get_shard_id_for_distribution_column('workers', id) as shardid from organisations) o using (shardid)
+     group by 1`,
+  )
+  return [atLeast('nodes with organisations', rows.length, 2)]
+}
+
+/** Run the test files that share a server against the distributed database. */
+async function suites(cluster: CitusCluster, quick: boolean, progress: (line: string) => void): Promise<Figure[]> {
+  const files = await sharedFiles()
+  const some = quick ? files.filter((file) => file.startsWith('rest/')).slice(0, 5) : files
+  progress(`running ${some.length} test files`)
+  const args = ['vitest', 'run', '--reporter=json', ...some.map((file) => path.join('test', file))]
+  const child = spawn('npx', args, {
+    cwd: ROOT,
+    env: { ...process.env, TEST_DATABASE: cluster.url },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let output = ''
+  child.stdout.on('data', (data) => {
+    output += data
+  })
+  await once(child, 'close')
+  const report = JSON.parse(output.slice(output.indexOf('{"numTotalTestSuites"')).split('\n')[0] as string) as Report
+  for (const { name, assertionResults } of report.testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === 'failed') progress(`failed: ${path.relative(ROOT, name)}: ${fullName}`)
+  return [
+    figure('test files that share a server', some.length),
+    figure('their tests that pass', report.numPassedTests),
+    none('their tests that fail', report.numFailedTests),
+    ...(await overAll(cluster, progress)),
+  ]
+}
+
+/** The statements of these tests that did not name one organisation. */
+async function overAll(cluster: CitusCluster, progress: (line: string) => void): Promise<Figure[]> {
+  const { known, unknown } = await findOverAll(cluster.pool)
+  for (const text of unknown) progress(`goes over all organisations: ${text}`)
+  return [
+    figure('statements that go over all organisations on purpose', known.length),
+    none('others that do', unknown.length),
+  ]
+}
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+async function sharedFiles(): Promise<string[]> {
+  const found: string[] = []
+  const tests = path.join(ROOT, 'test')
+  for (const file of await readdir(tests, { recursive: true }))
+    if (file.endsWith('.test.ts') && !APART.test(file))
+      if ((await readFile(path.join(tests, file), 'utf8')).includes('joinTestServer()')) found.push(file)
+  return found.sort()
+}
