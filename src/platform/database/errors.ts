@@ -137,13 +137,13 @@ function adapterCause(error: unknown): AdapterCause | undefined {
 
 /**
  * The field name, e.g. `externalId`: from the columns of a constraint, or from its name
- * `workers_org_id_external_id_key`.
+ * `workers_org_id_external_id_key`, which on a node of Citus ends with the number of the shard.
  */
 function fieldOf(cause: AdapterCause | undefined): string {
   const { fields = [], index = '' } = cause?.constraint ?? {}
   const column =
     fields.map((each) => each.replaceAll('"', '')).find((each) => each !== 'org_id') ??
-    /_org_id_(.+)_(?:key|fkey)$/.exec(index)?.[1] ??
+    /_org_id_(.+)_(?:key|fkey)(?:_\d+)?$/.exec(index)?.[1] ??
     'id'
   return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }

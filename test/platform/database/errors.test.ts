@@ -1,9 +1,11 @@
 /** What a failure of the database means for a request, and whether it is worth a line in the log. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../src/platform/database/client.ts'
 import { ConnectionLost, NoFreeConnection } from '../../../src/platform/database/connection-errors.ts'
+import { fromDatabaseError } from '../../../src/platform/database/errors.ts'
 import { inBackground } from '../../../src/platform/database/pool.ts'
 import { toApiError } from '../../../src/platform/errors/errors.ts'
 import { logFailure } from '../../../src/platform/http/respond.ts'
@@ -59,6 +61,14 @@ it.each([
 ])('%s', (_what, thrown, code, lines) => {
   expect(outcomeOf(thrown)).toEqual([code, lines])
 })
+
+it.each(['workers_org_id_external_id_key', 'workers_org_id_external_id_key_102725'])(
+  'a duplicate names its field, also by the key of a shard: %s',
+  (constraint) => {
+    const error = Object.assign(new pg.DatabaseError('duplicate', 9, 'error'), { code: '23505', constraint })
+    expect(fromDatabaseError(error)).toEqual({ kind: 'duplicate', field: 'externalId' })
+  },
+)
 
 it.each([undefined, null, 'a text', 42])('whatever is thrown is an internal error: %s', (thrown) => {
   expect(toApiError(thrown)).toMatchObject({ code: 'internal_error', cause: thrown })
