@@ -21,9 +21,9 @@ const ofTests = /^(select distinct \w+::text as value|update assignments set tra
 export async function findOverAll(pool: Pool): Promise<{ known: string[]; unknown: string[] }> {
   const { rows } = await pool.query<{ text: string }>(
     `with distributed as (select string_agg(logicalrelid::text, '|') as names from pg_dist_partition where partmethod = 'h')
-     select distinct left(regexp_replace(query, 's+', ' ', 'g'), 400) as text from citus_stat_statements, distributed
+     select distinct left(regexp_replace(query, '[[:space:]]+', ' ', 'g'), 400) as text from citus_stat_statements, distributed
      where partition_key is null and executor = 'adaptive'
-       and query ~ ('m(from|join|update|into) "?(public"."?)?(' || names || ')M') order by 1`,
+       and query ~ ('[[:<:]](from|join|update|into) "?(public"."?)?(' || names || ')[[:>:]]') order by 1`,
   )
   const texts = rows.map(({ text }) => text).filter((text) => !ofTests.test(text))
   const isKnown = (text: string) => overAll.some(([part]) => part.test(text))
