@@ -14,13 +14,14 @@ afterAll(() => server.stop())
 const rows = async (text: string, values: unknown[]) => (await server.database.pool.query(text, values)).rows
 const KEPT = 'select * from status_counts where org_id = $1 and live <> 0 order by resource, status'
 
+const TABLES = ['assignments', 'expenses', 'timesheets']
+
 async function checkCounts(orgId: string): Promise<number> {
   const counted = await rows(
-    ['expenses', 'timesheets']
-      .map(
-        (table) => `select org_id, '${table}' as resource, status::text, count(*)::int as live from ${table}
+    TABLES.map(
+      (table) => `select org_id, '${table}' as resource, status::text, count(*)::int as live from ${table}
           where org_id = $1 and deleted_at is null group by org_id, status`,
-      )
+    )
       .join(' union all ')
       .concat(' order by resource, status'),
     [orgId],
@@ -38,8 +39,11 @@ testKeptSums({
   filled: {
     migration: '20261123092000_counts_of_statuses',
     from: "call keep_status_counts('timesheets')",
-    before: ['timesheets', 'expenses']
-      .flatMap((table) => ['insert', 'update', 'delete'].map((name) => `drop trigger count_${name} on ${table}`))
+    // Assignments have got theirs by a later one.
+    before: TABLES.flatMap((table) =>
+      ['insert', 'update', 'delete'].map((name) => `drop trigger count_${name} on ${table}`),
+    )
+      .concat("call keep_status_counts('assignments')")
       .join(';'),
   },
 })
