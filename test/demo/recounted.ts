@@ -7,7 +7,7 @@ type Rows = Record<string, unknown>[]
 const computed: Record<string, { kept: string; anew: string }> = {
   status_counts: {
     kept: 'select resource, status, live from status_counts where org_id = $1 and live <> 0 order by 1, 2',
-    anew: ['expenses', 'timesheets']
+    anew: ['assignments', 'expenses', 'timesheets']
       .map(
         (table) => `select '${table}' as resource, status::text, count(*)::int as live from ${table}
           where org_id = $1 and deleted_at is null group by status`,
