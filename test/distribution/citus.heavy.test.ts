@@ -91,7 +91,7 @@ describe.skipIf(skipped)(`Citus${skipped ? ' (skipped: no PostgreSQL with citus.
     let key: string
 
     beforeAll(async () => {
-      server = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true' }, cluster.url)
+      server = await startTestServer({ WEBHOOK_ALLOW_PRIVATE: 'true', WEBHOOK_WORKER: 'false' }, cluster.url)
       key = await server.key({ scopes: ['read', 'write', 'webhooks:manage'] })
     }, 60_000)
     afterAll(() => server?.stop())
