@@ -21,6 +21,8 @@ const MIN_POLL = SECOND
 /** Polling interval without notifications, to resume the replay of a process that died. */
 const MAX_POLL = 5 * SECOND
 const BATCH = 500
+/** Organisations of an app that a batch goes to: most of them may have nothing to replay. */
+const PLACES = 100
 /** Open replays that are looked at for one that no process has locked. */
 const OPEN = 100
 
@@ -112,13 +114,11 @@ export async function startReplay(
     throw invalidField('filter.statuses', 'invalid', `must be one of ${REPLAYABLE.join(', ')}, not ${unsupported}`)
   const createdAt = databaseClock.now()
   const isOfApp = endpoint.appWide && endpoint.parentId === null
-  const places = isOfApp ? await control.$queryRaw<Place[]>(placesOf(orgId, endpointId)) : [{ orgId, endpointId }]
-  let total = 0
-  for (const place of places) {
-    const [counted] = await control.$queryRaw<[{ count: number }]>`
-      select count(*)::int as count ${fromDeliveries} where ${chosenBy(place, filter, createdAt)}`
-    total += counted.count
-  }
+  const chosen = isOfApp
+    ? Prisma.sql`${isAtPlaceOf(orgId, endpointId)} and ${chosenBy(Prisma.sql`d.org_id`, filter, createdAt)}`
+    : chosenAt({ orgId, endpointId }, filter, createdAt)
+  const [{ total }] = await control.$queryRaw<[{ total: number }]>`
+    select count(*)::int as total ${fromDeliveries} where ${chosen}`
   const replay = await control.webhookReplay.create({
     data: { orgId, endpointId, filter: { ...filter }, total, createdAt },
   })
@@ -133,18 +133,30 @@ interface Place {
   endpointId: string
 }
 
-/** An app's endpoint stands for those of its organisations, where they are enabled; in their order, which locks keep to. */
-const placesOf = (orgId: string, endpointId: string) => Prisma.sql`
-  select c.org_id::text as "orgId", c.id::text as "endpointId" from webhook_endpoints c
-  where c.parent_org_id = ${orgId}::uuid and c.parent_id = ${endpointId}::uuid
-    and c.enabled and not c.disconnected and c.deleted_at is null
-  order by c.org_id, c.id`
+/** An app's endpoint stands for those of its organisations, where they are enabled. */
+const isPlaceOf = (orgId: string, endpointId: string) => Prisma.sql`
+  c.parent_org_id = ${orgId}::uuid and c.parent_id = ${endpointId}::uuid
+  and c.enabled and not c.disconnected and c.deleted_at is null`
 
-/** @param requestedAt excludes deliveries that ended, or were attempted again, after the replay was requested */
-function chosenBy({ orgId, endpointId }: Place, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
-  const organisation = Prisma.sql`${orgId}::uuid`
-  const own = Prisma.sql`d.org_id = ${organisation} and d.endpoint_id = ${endpointId}::uuid and not d.test
-    and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${requestedAt}
+const isAtPlaceOf = (orgId: string, endpointId: string) => Prisma.sql`exists (select 1 from webhook_endpoints c
+  where c.org_id = d.org_id and c.id = d.endpoint_id and ${isPlaceOf(orgId, endpointId)})`
+
+/** The next places, from the organisation that was reached; in their order, which locks keep to. */
+const placesOf = ({ org_id, endpoint_id, place_org_id }: OpenReplay) => Prisma.sql`
+  select c.org_id::text as "orgId", c.id::text as "endpointId" from webhook_endpoints c
+  where ${isPlaceOf(org_id, endpoint_id)} and (${place_org_id}::uuid is null or c.org_id >= ${place_org_id}::uuid)
+  order by c.org_id, c.id limit ${PLACES}`
+
+const chosenAt = ({ orgId, endpointId }: Place, filter: ReplayFilter, requestedAt: Date) => Prisma.sql`
+  d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid
+  and ${chosenBy(Prisma.sql`${orgId}::uuid`, filter, requestedAt)}`
+
+/**
+ * @param organisation SQL of its id
+ * @param requestedAt excludes deliveries that ended, or were attempted again, after the replay was requested
+ */
+function chosenBy(organisation: Prisma.Sql, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
+  const own = Prisma.sql`not d.test and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${requestedAt}
     and not exists (select from webhook_attempts a
       where b.delivery_id is null and a.org_id = ${organisation} and a.delivery_id = d.id and a.started_at > ${requestedAt})`
   return Prisma.join([own, ...conditionsOf(filter, organisation)], ' and ')
@@ -241,16 +253,16 @@ async function advance(pool: Pool, orgId: string, id: string): Promise<boolean> 
 }
 
 async function requeueBatch(client: PoolClient, replay: OpenReplay): Promise<void> {
-  const { org_id: orgId, endpoint_id: endpointId, place_org_id: reached } = replay
+  const { org_id: orgId, endpoint_id: endpointId } = replay
   const send = async <Row extends QueryResultRow>({ text, values }: Prisma.Sql) =>
     (await client.query<Row>(text, values)).rows
-  const places = replay.is_of_app ? await send<Place>(placesOf(orgId, endpointId)) : [{ orgId, endpointId }]
-  let position = { orgId: reached, id: replay.place_delivery_id }
+  const places = replay.is_of_app ? await send<Place>(placesOf(replay)) : [{ orgId, endpointId }]
+  let position = { orgId: replay.place_org_id, id: replay.place_delivery_id }
   let left = BATCH
   for (const place of places) {
     if (left === 0) break
-    if (reached !== null && place.orgId < reached) continue
     const ids = (await send<{ id: string }>(nextOf(place, replay, left))).map(({ id }) => id)
+    if (place.orgId !== position.orgId) position = { orgId: place.orgId, id: null }
     if (ids.length === 0) continue
     const requeued = await send<Requeued>(requeue(place.orgId, ids))
     const objectIds = requeued.map(({ objectId }) => objectId)
@@ -258,11 +270,12 @@ async function requeueBatch(client: PoolClient, replay: OpenReplay): Promise<voi
     position = { orgId: place.orgId, id: ids.at(-1) as string }
     left -= ids.length
   }
+  const isLast = left > 0 && places.length < PLACES
   await client.query(
     `update webhook_replays set done = done + $3, place_org_id = $4, place_delivery_id = $5,
        finished_at = case when $6 then $7::timestamptz end
      where org_id = $1 and id = $2`,
-    [orgId, replay.id, BATCH - left, position.orgId, position.id, left > 0, databaseClock.now()],
+    [orgId, replay.id, BATCH - left, position.orgId, position.id, isLast, databaseClock.now()],
   )
 }
 
@@ -272,7 +285,7 @@ function nextOf(place: Place, replay: OpenReplay, count: number): Prisma.Sql {
   const times = { since: since ? new Date(since) : undefined, until: until ? new Date(until) : undefined }
   const isReached = place.orgId === replay.place_org_id && replay.place_delivery_id !== null
   const chosen = [
-    chosenBy(place, { ...filter, ...times }, replay.created_at),
+    chosenAt(place, { ...filter, ...times }, replay.created_at),
     ...(isReached ? [Prisma.sql`d.id > ${replay.place_delivery_id}::uuid`] : []),
   ]
   return Prisma.sql`select d.id::text ${fromDeliveries} where ${Prisma.join(chosen, ' and ')} order by d.id limit ${count}`

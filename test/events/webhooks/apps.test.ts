@@ -117,6 +117,21 @@ const rowIn = async ({ key }: Customer, { client }: App) =>
     (each: { client_id: string }) => each.client_id === client.clientId,
   )
 
+/** Organisations that connected the app and got nothing: they come before all others, in more than one batch of a replay. */
+async function connectSilent(app: App, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    const orgId = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+    await server.database.pool.query(`insert into organisations (id, name) values ($1, 'Silent')`, [orgId])
+    await stamped(server, orgId, (tx) =>
+      tx.query(
+        `insert into webhook_endpoints select (jsonb_populate_record(w, jsonb_build_object('org_id', $1::uuid, 'id', gen_random_uuid()))).*
+         from webhook_endpoints w where w.parent_id = $2 order by w.id limit 1`,
+        [orgId, app.id],
+      ),
+    )
+  }
+}
+
 describe('an app with an endpoint for all organisations', () => {
   it('has its own headers in the deliveries of all, and shows organisations neither their names nor values', async () => {
     const app = await makeApp({
@@ -159,6 +174,7 @@ describe('an app with an endpoint for all organisations', () => {
       return open === 0
     }
     await eventually(async () => (await Promise.all(customers.map(isLogged))).every(Boolean))
+    await connectSilent(app, 120)
     const replay = `mutation { replayWebhookDeliveries(endpointId: "${app.id}",
       filter: { statuses: [delivered], eventType: "client.created" }) { id total } }`
     const owner = await makeMember(server, 'owner')
