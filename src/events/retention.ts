@@ -5,10 +5,9 @@
  */
 import type { Pool } from 'pg'
 import { SANDBOX_ORGANISATION } from '../access/sandbox.ts'
-import { readLongPartitions, readPartitions } from '../platform/database/partitions/catalogue.ts'
-import { removePartitions } from '../platform/database/partitions/maintenance.ts'
+import { readPartitions } from '../platform/database/partitions/catalogue.ts'
+import { removeFromLongPartitions, removePartitions } from '../platform/database/partitions/maintenance.ts'
 import {
-  boundAt,
   cutoffOf,
   isReduced,
   type PartitionedTable,
@@ -64,24 +63,14 @@ export async function removeOldEvents(
  * Delete the old events of partitions that are not dropped soon, with their runs.
  * @returns the number of deleted events
  */
-export async function removeEvents(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<number> {
+export function removeEvents(pool: Pool, days: number, now: Date, stop?: AbortSignal): Promise<number> {
   const { events } = eventTables(days)
-  let removed = 0
-  for (const { name, to } of await readLongPartitions(pool, events))
-    removed += await removeRows(
-      pool,
-      {
-        table: events.name,
-        key: { org_id: 'uuid', id: 'text' },
-        partition: name,
-        where: 't.created_at < $1 and t.org_id <> $2 order by t.created_at',
-        values: [new Date(cutoffOf(events, now)), SANDBOX_ORGANISATION],
-        ...(to !== Infinity && { within: `t.id < ${boundAt(to, events.type)}` }),
-      },
-      BATCH,
-      stop,
-    )
-  return removed
+  const old = {
+    where: 't.created_at < $1 and t.org_id <> $2',
+    order: 't.created_at',
+    values: [new Date(cutoffOf(events, now)), SANDBOX_ORGANISATION],
+  }
+  return removeFromLongPartitions(pool, events, old, BATCH, stop)
 }
 
 /** Delete the counts of events whose partitions were dropped, also those that a process did not come to that was stopped. */

@@ -75,6 +75,40 @@ export async function startProcesses(
   }
 }
 
+/** Programs that are killed and started again. */
+export interface KeptPrograms extends AsyncDisposable {
+  programs: readonly Program[]
+  /** Kill one (SIGKILL) and start it. */
+  restart(index: number): Promise<void>
+}
+
+/** Start programs, one after the other; disposing kills them. */
+export async function keepPrograms(starts: readonly (() => Program)[]): Promise<KeptPrograms> {
+  await using stack = new AsyncDisposableStack()
+  const programs: Program[] = []
+  stack.defer(async () => {
+    for (const { child } of programs) child.kill('SIGKILL')
+    await Promise.all(programs.map(({ ends }) => ends()))
+  })
+  const start = async (index: number) => {
+    const program = (starts[index] as () => Program)()
+    programs[index] = program
+    await program.prints('Press Ctrl-C to stop.')
+  }
+  for (const index of starts.keys()) await start(index)
+  const resources = stack.move()
+  return {
+    programs,
+    async restart(index) {
+      const { child, ends } = programs[index] as Program
+      child.kill('SIGKILL')
+      await ends()
+      await start(index)
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
 /** Create an endpoint for `worker.created` by a command. @param settings of the installation */
 export async function subscribe(settings: Record<string, string>, orgId: string, url: string): Promise<void> {
   const options = ['--org', orgId, '--url', url, '--events', 'worker.created']

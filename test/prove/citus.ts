@@ -8,11 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/platform/database/client.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { audit, startLoad } from '../hostile/ledger.ts'
-import { createTenant, serverSettings, subscribe } from '../hostile/outages.ts'
+import { createTenant, keepPrograms, serverSettings, subscribe } from '../hostile/outages.ts'
 import { type CitusCluster, citusPrograms, startCitus } from '../support/citus.ts'
 import { freePort } from '../support/free-port.ts'
 import { prepareDatabase } from '../support/postgres.ts'
-import { type Program, run, temporaryFolder } from '../support/process.ts'
+import { run, temporaryFolder } from '../support/process.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { atLeast, atMost, type Figure, figure, none, type Proof } from './figures.ts'
 import { auditFigures } from './ledger-figures.ts'
@@ -68,23 +68,7 @@ async function crashes(
     () => run(['serve'], { ...serverSettings, ...settings, PORT: String(port) }),
     () => run(['worker'], { ...settings, WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent' }),
   ]
-  const programs: Program[] = []
-  stack.defer(async () => {
-    for (const { child } of programs) child.kill('SIGKILL')
-    await Promise.all(programs.map(({ ends }) => ends()))
-  })
-  const start = async (index: number) => {
-    const program = (starts[index] as () => Program)()
-    programs[index] = program
-    await program.prints('Press Ctrl-C to stop.')
-  }
-  for (const index of starts.keys()) await start(index)
-  const restart = async (index: number) => {
-    const { child, ends } = programs[index] as Program
-    child.kill('SIGKILL')
-    await ends()
-    await start(index)
-  }
+  const { restart } = stack.use(await keepPrograms(starts))
   const url = `http://127.0.0.1:${port}`
   const load = stack.use(startLoad({ targets: [{ url, base: url + BASE_PATH }], key, writers: 4 }))
   const failures = [

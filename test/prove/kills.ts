@@ -4,9 +4,9 @@ import { openDatabase } from '../../src/platform/database/client.ts'
 import { BASE_PATH } from '../../src/platform/http/base-path.ts'
 import { startDatabase } from '../bench/database.ts'
 import { audit, startLoad } from '../hostile/ledger.ts'
-import { createTenant, serverSettings, subscribe } from '../hostile/outages.ts'
+import { createTenant, keepPrograms, serverSettings, subscribe } from '../hostile/outages.ts'
 import { freePort } from '../support/free-port.ts'
-import { type Program, run } from '../support/process.ts'
+import { run } from '../support/process.ts'
 import { startReceiver } from '../support/receiver.ts'
 import { figure, none, type Proof } from './figures.ts'
 import { auditFigures } from './ledger-figures.ts'
@@ -32,17 +32,7 @@ export const kills: Proof = {
       ...ports.map((port) => () => run(['serve'], { ...serverSettings, ...shared, PORT: String(port) })),
       () => run(['worker'], { ...shared, WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'silent' }),
     ]
-    const programs: Program[] = []
-    stack.defer(async () => {
-      for (const { child } of programs) child.kill('SIGKILL')
-      await Promise.all(programs.map(({ ends }) => ends()))
-    })
-    const start = async (index: number) => {
-      const program = (starts[index] as () => Program)()
-      programs[index] = program
-      await program.prints('Press Ctrl-C to stop.')
-    }
-    for (const index of starts.keys()) await start(index)
+    const { programs, restart } = stack.use(await keepPrograms(starts))
     const targets = ports.map((port) => {
       const url = `http://127.0.0.1:${port}`
       return { url, base: url + BASE_PATH }
@@ -51,11 +41,9 @@ export const kills: Proof = {
     let ended = 0
     for (let kill = 0; kill < count; kill++) {
       await load.writes(WRITES)
-      const { child, ends } = programs[kill % programs.length] as Program
-      if (child.exitCode !== null) ended++ // by itself
-      child.kill('SIGKILL')
-      await ends()
-      await start(kill % programs.length)
+      const index = kill % programs.length
+      if (programs[index]?.child.exitCode !== null) ended++ // by itself
+      await restart(index)
       if (kill % 10 === 9) progress(`${kill + 1} of ${count} kills, ${load.acknowledged.length} writes`)
     }
     await load.writes(WRITES)

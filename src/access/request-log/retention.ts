@@ -3,9 +3,8 @@
  * log are dropped once all of their requests are old.
  */
 import type { Pool } from 'pg'
-import { readLongPartitions } from '../../platform/database/partitions/catalogue.ts'
-import { removePartitions } from '../../platform/database/partitions/maintenance.ts'
-import { boundAt, cutoffOf, type PartitionedTable } from '../../platform/database/partitions/partition.ts'
+import { removeFromLongPartitions, removePartitions } from '../../platform/database/partitions/maintenance.ts'
+import { cutoffOf, type PartitionedTable } from '../../platform/database/partitions/partition.ts'
 import { type Removed, removeRows } from '../../platform/database/sweep.ts'
 
 const DAY = 24 * 3_600_000
@@ -33,23 +32,9 @@ export async function removeOldRequests(pool: Pool, now: Date, removed: Removed,
 }
 
 /** Delete the old requests of partitions that are not dropped soon. @returns the number of deleted rows */
-export async function removeRequests(pool: Pool, now: Date, stop?: AbortSignal): Promise<number> {
-  let removed = 0
-  for (const { name, to } of await readLongPartitions(pool, requestLogTable))
-    removed += await removeRows(
-      pool,
-      {
-        table: requestLogTable.name,
-        key: { org_id: 'uuid', id: 'uuid' },
-        partition: name,
-        where: 't.at < $1',
-        values: [new Date(cutoffOf(requestLogTable, now))],
-        ...(to !== Infinity && { within: `t.id < ${boundAt(to, 'uuid')}` }),
-      },
-      BATCH,
-      stop,
-    )
-  return removed
+export function removeRequests(pool: Pool, now: Date, stop?: AbortSignal): Promise<number> {
+  const old = { where: 't.at < $1', values: [new Date(cutoffOf(requestLogTable, now))] }
+  return removeFromLongPartitions(pool, requestLogTable, old, BATCH, stop)
 }
 
 /** Delete old counts. @returns the number of deleted rows */

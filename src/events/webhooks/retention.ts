@@ -97,7 +97,8 @@ interface Found {
 }
 
 /**
- * Delete what a statement over all organisations finds, by one for each organisation.
+ * Delete what a statement over all organisations finds, by one for each organisation: it leaves out rows that others lock,
+ * which on Citus a statement can that names one. Nobody locks the rows of logs, which `removeRows` deletes.
  * @param find reads up to BATCH rows
  * @returns the number of deleted rows
  */

@@ -91,15 +91,17 @@ async function beginRound(pool: SweptDatabase['pool'], name: string): Promise<Sw
 }
 
 /** Rows of a table that go. */
-interface OldRows {
+export interface OldRows {
   table: string
   /** The columns of its primary key, with their types. */
   key: Record<string, string>
   /** The partition that has them; undefined: any. */
   partition?: string
-  /** Which rows `t` of it, with the parameters of the condition. */
+  /** Which rows `t` of it, with the parameters of the condition. It is asked again when they are deleted. */
   where: string
   values: readonly unknown[]
+  /** Those that go first: an order of `t`. */
+  order?: string
   /** A condition on the deleted row `t`, by which PostgreSQL leaves other partitions out. */
   within?: string
 }
@@ -111,22 +113,20 @@ interface OldRows {
  */
 export async function removeRows(
   pool: Pool,
-  { table, key, partition = table, where, values, within }: OldRows,
+  { table, key, partition = table, where, values, order, within }: OldRows,
   size: number,
   stop?: AbortSignal,
 ): Promise<number> {
   const names = Object.keys(key)
-  const old = `select ${names.map((name) => `t.${name}::text`).join(', ')} from ${partition} t where ${where} limit ${size}`
-  const keys = Object.values(key).map((type, index) => `$${index + 1}::text[]::${type}[]`)
+  const old = `select ${names.map((name) => `t.${name}::text`).join(', ')} from ${partition} t
+    where ${where}${order === undefined ? '' : ` order by ${order}`} limit ${size}`
+  const keys = Object.values(key).map((type, index) => `$${values.length + index + 1}::text[]::${type}[]`)
   const remove = `delete from ${table} t using unnest(${keys.join(', ')}) as old (${names.join(', ')})
-    where ${names.map((name) => `t.${name} = old.${name}`).join(' and ')}${within === undefined ? '' : ` and ${within}`}`
+    where ${names.map((name) => `t.${name} = old.${name}`).join(' and ')} and (${where})${within === undefined ? '' : ` and ${within}`}`
   return inBatches(size, stop, async () => {
     const { rows } = await pool.query<Record<string, string>>(old, [...values])
     if (rows.length === 0) return { rowCount: 0 }
-    return pool.query(
-      remove,
-      names.map((name) => rows.map((row) => row[name])),
-    )
+    return pool.query(remove, [...values, ...names.map((name) => rows.map((row) => row[name]))])
   })
 }
 

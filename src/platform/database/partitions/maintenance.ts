@@ -1,8 +1,9 @@
 /** Maintains partitioned tables: adds partitions before they are needed, and drops old ones. */
 import type { Pool, PoolClient } from 'pg'
 import { isDistributed } from '../distribution/placement.ts'
+import { type OldRows, removeRows } from '../sweep.ts'
 import { changeTable, preparePartition } from './brief-lock.ts'
-import { readPartitions, type TablePartitions } from './catalogue.ts'
+import { readLongPartitions, readPartitions, type TablePartitions } from './catalogue.ts'
 import {
   boundAt,
   cutoffOf,
@@ -177,4 +178,29 @@ export async function analyseTables(pool: Pool, tables: readonly Pick<Partitione
   const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version")
   const only = (rows[0]?.version ?? 0) >= 180_000 ? 'only ' : ''
   for (const { name } of tables) await pool.query(`analyze (skip_locked) ${only}${name}`)
+}
+
+/** What types of SQL the keys have. */
+const KEY_TYPES = { uuid: 'uuid', event_id: 'text' } as const satisfies Record<PartitionedTable['type'], string>
+
+/**
+ * Delete old rows of the partitions that are not dropped soon.
+ * @param rows which
+ * @returns the number of deleted rows
+ */
+export async function removeFromLongPartitions(
+  pool: Pool,
+  table: PartitionedTable,
+  rows: Pick<OldRows, 'where' | 'values' | 'order'>,
+  size: number,
+  stop?: AbortSignal,
+): Promise<number> {
+  const { name, key: id, type } = table
+  const key = { org_id: 'uuid', [id]: KEY_TYPES[type] }
+  let removed = 0
+  for (const { name: partition, to } of await readLongPartitions(pool, table)) {
+    const within = to === Infinity ? {} : { within: `t.${id} < ${boundAt(to, type)}` }
+    removed += await removeRows(pool, { table: name, key, partition, ...rows, ...within }, size, stop)
+  }
+  return removed
 }
