@@ -132,16 +132,17 @@ export async function matrixRows(
   order: ExpiryOrder | undefined,
 ): Promise<{ rows: WorkerComplianceRow[]; total: number }> {
   const statement = statementOf(context, window, filter)
+  const org = statement.listing.organisation
   const total = statement.total()
   const byDay =
     order &&
     expiryPage(statement, order, window, {
       best: BEST_FIRST,
-      isRequired: `${IS_REQUIRED} and ${isVisible(context.credential, 'Document', 'd', statement.listing.organisation)}`,
+      isRequired: `${IS_REQUIRED} and ${isVisible(context.credential, 'Document', 'd', org)}`,
     })
   const page = byDay?.rows ?? statement.rows()
   const document = (more: string, order: string) =>
-    `(select d.id, d.status, d.expires_on from documents d where d.org_id = page.org_id and d.worker_id = page.id
+    `(select d.id, d.status, d.expires_on from documents d where d.org_id = ${org} and d.worker_id = page.id
       and d.type = need.type and d.custom_type_id is not distinct from need.custom_type_id and d.deleted_at is null ${more} order by ${order} limit 1)`
   const requirements = `(select coalesce(json_agg(json_build_object('type', need.type, 'customTypeId', need.custom_type_id, 'name', need.name, 'state', case when need.hidden then case when best.status in ('valid', 'expiring') then 'valid' else 'missing' end else coalesce(best.status::text, 'missing') end,
       'validUntil', case when not need.hidden and best.status in ('valid', 'expiring', 'expired') then best.expires_on end,
@@ -151,7 +152,7 @@ export async function matrixRows(
       left join lateral ${document("and d.status = 'pending'", 'd.id desc')} next on best.status in ('valid', 'expiring'))`
   const row = `json_build_object('id', page.id, 'firstName', page.first_name, 'lastName', page.last_name, 'trade', page.trade,
     'status', page.status, 'complianceStatus', page.compliance_status, 'requirements', ${requirements},
-    'documentsToReview', (select count(*)::int ${waitingIn('page.org_id', context)} and d.worker_id = page.id),
+    'documentsToReview', (select count(*)::int ${waitingIn(org, context)} and d.worker_id = page.id),
     'sortedBy', ${byDay ? 'page.day' : sortedBy(statement.listing, 'page')})`
   const [read] = await statement.read<{ rows: WorkerComplianceRow[] | null; total: number }>(
     `${[withParts(statement, context), ...(byDay ? [byDay.cte] : [])].join(', ')} select ${total} as total, (select json_agg(${row}) from (${page}) page) as rows`,

@@ -132,7 +132,7 @@ async function findEvents({ db, orgId }: Place, span: Span): Promise<ChangedReco
     select id, type, object_type as "objectType", object_id::text as "objectId", owners,
       data->'object'->>'deleted_at' is not null as "isDeleted", ${inOrganisation(orgId, (organisation) => isRestrictedEvent('e', organisation))} as "isRestricted",
       ${tasksOfRows('Event', 'e', orgId)} as tasks
-    from (select *, ${ownersOfEvents(span)} as owners from events
+    from (select *, ${ownersOfEvents(orgId, span)} as owners from events
       where org_id = ${orgId}::uuid ${after} and id <= ${to.eventId} and object_type = any(${[...asked.keys()]})) e
     ${ownOnly ? Prisma.sql`where owners <> '{}'` : Prisma.empty}
     order by id limit ${limit}`
@@ -152,13 +152,13 @@ const tasksOfRows = (model: string, alias: string, orgId: string): Prisma.Sql =>
   inOrganisation(orgId, (organisation) => factsOfTasks[model]?.(alias, organisation) ?? 'null::jsonb')
 
 /** SQL for the ids of those who own an event's record, or owned it until the event. */
-function ownersOfEvents({ bounds, resources: asked }: Span): Prisma.Sql {
+function ownersOfEvents(orgId: string, { bounds, resources: asked }: Span): Prisma.Sql {
   if (bounds.length === 0) return NOBODY
   const own = [...asked].flatMap(([object, { type, table }]) =>
-    ownersIn(type, bounds).map(
+    ownersIn(orgId, type, bounds).map(
       (owners) => Prisma.sql`
       select me.id::text from ${Prisma.raw(`"${table}" record`)}, ${owners}
-        and events.object_type = ${object} and record.org_id = events.org_id and record.id = events.object_id`,
+        and events.object_type = ${object} and record.org_id = ${orgId}::uuid and record.id = events.object_id`,
     ),
   )
   const workers = bounds.filter(({ audience }) => audience === 'worker').map(({ id }) => id)
@@ -169,17 +169,18 @@ function ownersOfEvents({ bounds, resources: asked }: Span): Prisma.Sql {
 const NOBODY = Prisma.sql`'{}'::text[]`
 
 /** SQL for each audience: `me`, from its bounds, owns `record`. It ends inside of a `where`. */
-function ownersIn(type: string, bounds: readonly Bound[]): Prisma.Sql[] {
+function ownersIn(orgId: string, type: string, bounds: readonly Bound[]): Prisma.Sql[] {
   return BOUND_CALLERS.flatMap((audience) => {
     const ids = bounds.filter((bound) => bound.audience === audience).map(({ id }) => id)
     if (ids.length === 0 || !canAccess(audience, type)) return []
-    const condition = Prisma.raw(accessOf(audience, type).own.sql('record', ownInPlace('record.org_id', 'me.id')))
+    const { own } = accessOf(audience, type)
+    const condition = inOrganisation(orgId, (organisation) => own.sql('record', ownInPlace(organisation, 'me.id')))
     return [Prisma.sql`unnest(${ids}::uuid[]) me(id) where ${condition}`]
   })
 }
 
-function ownersOf({ type }: Resource, bounds: readonly Bound[]): Prisma.Sql {
-  const owners = ownersIn(type, bounds).map((own) => Prisma.sql`select me.id::text from ${own}`)
+function ownersOf(orgId: string, { type }: Resource, bounds: readonly Bound[]): Prisma.Sql {
+  const owners = ownersIn(orgId, type, bounds).map((own) => Prisma.sql`select me.id::text from ${own}`)
   return owners.length === 0 ? NOBODY : Prisma.sql`array(${Prisma.join(owners, ' union all ')})`
 }
 
@@ -197,7 +198,7 @@ async function findRecords({ db, orgId }: Place, span: Span): Promise<ChangedRec
       from (select id::text, updated_at, created_at = updated_at as "isNew", deleted_at is not null as "isDeleted",
           ${inOrganisation(orgId, (organisation) => hiddenOf(resource.type)?.sql('record', organisation) ?? 'false')} as "isRestricted",
           ${tasksOfRows(resource.type, 'record', orgId)} as tasks,
-          ${ownersOf(resource, bounds)} as owners
+          ${ownersOf(orgId, resource, bounds)} as owners
         from ${Prisma.raw(`"${resource.table}"`)} record where ${isInSpan}) r
       ${wanted} order by updated_at desc, id desc limit ${limit})`,
   )

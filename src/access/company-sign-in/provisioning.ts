@@ -191,9 +191,10 @@ export async function changeProvisioned(change: Change, id: string, values: Prov
   if (before.isActive && !isActive) await endMembership(change, before)
   else if (!before.isActive && isActive) await addMembership(change, id, email, role)
   else if (isActive && role !== before.role) await changeRole(control, { role: null, origin }, orgId, id, { role })
-  const row = { externalId, role, updatedAt: databaseClock.now() }
-  const where = { orgId_userId: { orgId, userId: id } }
-  await control.provisionedPerson.upsert({ where, create: { orgId, userId: id, ...row }, update: row })
+  await control.$executeRaw`insert into provisioned_people (org_id, user_id, external_id, role, updated_at)
+    values (${orgId}::uuid, ${id}::uuid, ${externalId}, ${role}::role, ${databaseClock.now()})
+    on conflict (org_id, user_id)
+      do update set external_id = excluded.external_id, role = excluded.role, updated_at = excluded.updated_at`
   return provisionedById(control, orgId, id)
 }
 

@@ -47,8 +47,8 @@ function isInside({ type, table }: Pick<Resource, 'type' | 'table'>): string {
   const inside = limitedRoles
     .filter((role) => canAccess(role, type))
     .map(
-      (role) => `(m.role = '${role}' and exists (select from "${table}" t where t.org_id = m.org_id and t.id = $6::uuid
-        and ${accessOf(role, type).own.sql('t', ownInPlace('m.org_id', 'm.limits_id'))}))`,
+      (role) => `(m.role = '${role}' and exists (select from "${table}" t where t.org_id = $1::uuid and t.id = $6::uuid
+        and ${accessOf(role, type).own.sql('t', ownInPlace('$1::uuid', 'm.limits_id'))}))`,
     )
   return `(${inside.join(' or ')})`
 }

@@ -47,7 +47,7 @@ const byWorker: Own = {
 /** Records to which the worker is or was assigned. A deleted assignment gives no access. */
 const byAssignment: Own = {
   where: (workerId) => ({ assignments: { some: { workerId, deletedAt: null } } }),
-  sql: (alias, { id }) => `exists (select from assignments own where own.org_id = ${alias}.org_id
+  sql: (alias, { organisation, id }) => `exists (select from assignments own where own.org_id = ${organisation}
     and own.project_id = ${alias}.id and own.worker_id = ${id} and own.deleted_at is null)`,
   through: ['Assignment'],
 }
@@ -162,13 +162,13 @@ const ofPack = (limitsId: string) => ({
 /** The same as an SQL condition on the packs of `alias`. */
 const isLimitedPack = (alias: string, own: OwnSql) => `case when ${alias}.job_id is null
     then ${alias}.worker_id in ${own.idsOf(ownWorkers)}
-    else exists (select from jobs j where j.org_id = ${alias}.org_id and j.id = ${alias}.job_id and j.project_id in ${own.idsOf(ownProjects)}) end`
+    else exists (select from jobs j where j.org_id = ${own.organisation} and j.id = ${alias}.job_id and j.project_id in ${own.idsOf(ownProjects)}) end`
 const PACK_MODELS = ['Assignment', 'Job', 'Project'] as const
 
 const limitedPack: Own = { where: ofPack, sql: isLimitedPack, through: PACK_MODELS }
 const byLimitedPack: Own = {
   where: (limitsId) => ({ pack: ofPack(limitsId) }),
-  sql: (alias, own) => `exists (select from document_packs k where k.org_id = ${alias}.org_id
+  sql: (alias, own) => `exists (select from document_packs k where k.org_id = ${own.organisation}
     and k.id = ${alias}.pack_id and ${isLimitedPack('k', own)})`,
   through: ['DocumentPack', ...PACK_MODELS],
 }
@@ -181,7 +181,7 @@ const limitedDocument: Own = {
     ],
   }),
   sql: (alias, own) => `case when ${alias}.of_pack
-    then exists (select from pack_papers q where q.org_id = ${alias}.org_id and q.document_id = ${alias}.id
+    then exists (select from pack_papers q where q.org_id = ${own.organisation} and q.document_id = ${alias}.id
       and ${byLimitedPack.sql('q', own)})
     else ${alias}.worker_id in ${own.idsOf(ownWorkers)} end`,
   through: ['PackPaper', 'DocumentPack', ...PACK_MODELS],
@@ -198,9 +198,9 @@ const limitedNote: Own = {
   }),
   sql: (alias, own) => `case when ${alias}.worker_id is not null then ${alias}.worker_id in ${own.idsOf(ownWorkers)}
     when ${alias}.project_id is not null then ${alias}.project_id in ${own.idsOf(ownProjects)}
-    when ${alias}.job_id is not null then exists (select from jobs j where j.org_id = ${alias}.org_id
+    when ${alias}.job_id is not null then exists (select from jobs j where j.org_id = ${own.organisation}
       and j.id = ${alias}.job_id and j.project_id in ${own.idsOf(ownProjects)})
-    else exists (select from clients c where c.org_id = ${alias}.org_id and c.id = ${alias}.client_id
+    else exists (select from clients c where c.org_id = ${own.organisation} and c.id = ${alias}.client_id
       and ${limitedClient.sql('c', own)}) end`,
   through: ['Assignment', 'Job', 'Project', 'Client'],
 }

@@ -26,7 +26,7 @@ function isAbout(records: Records) {
   const groups = Map.groupBy(subjects, ({ own }) => own.decides?.set)
   return (alias: string, by: OwnSql) => {
     const subject = `${alias}_subject`
-    const rows = (table: string) => `from ${table} ${subject} where ${subject}.org_id = ${alias}.org_id
+    const rows = (table: string) => `from ${table} ${subject} where ${subject}.org_id = ${by.organisation}
       and ${subject}.id = ${alias}.subject_id and ${subject}.deleted_at is null`
     const branches = [...groups].flatMap(([set, members]) => {
       if (set === undefined)
@@ -79,7 +79,7 @@ export function notificationsAbout(records: Records): Own {
         select ${alias}.org_id, ${alias}.subject_type, ${alias}.subject_id, null::uuid as assignee_id
           where ${alias}.subject_type <> 'task'
         union all select ${alias}_task.org_id, ${alias}_task.subject_type, ${alias}_task.subject_id, ${alias}_task.assignee_id
-          from tasks ${alias}_task where ${alias}.subject_type = 'task' and ${alias}_task.org_id = ${alias}.org_id
+          from tasks ${alias}_task where ${alias}.subject_type = 'task' and ${alias}_task.org_id = ${by.organisation}
             and ${alias}_task.id = ${alias}.subject_id and ${alias}_task.deleted_at is null
         offset 0) ${alias}_about where ${task.sql(`${alias}_about`, by)})))`
   return {

@@ -73,10 +73,10 @@ export const rateModels = ['ChargeRate', 'ClientRate', 'Project', 'Worker'] as c
 
 /**
  * SQL: whether the assignment of an alias has a rate on each of its days, by the same rules.
- * @param organisation SQL of the organisation's id, as a value: then PostgreSQL reads its charge rates once
+ * @param organisation SQL of the organisation's id, as a value
  */
 export const hasRate = (alias: string, organisation: string) =>
-  `(${alias}.id in (select r.assignment_id from charge_rates r where r.org_id = ${organisation})
+  `(exists (select from charge_rates r where r.org_id = ${organisation} and r.assignment_id = ${alias}.id)
     or coalesce((select range_agg(daterange(r.valid_from, r.valid_until, '[]'))
       from projects rp join workers rw on rw.org_id = rp.org_id and rw.id = ${alias}.worker_id
         join client_rates r on r.org_id = rp.org_id and r.client_id = rp.client_id and r.deleted_at is null

@@ -28,12 +28,13 @@ export async function postDigest(
 ): Promise<void> {
   const jobs = collectJobs(services)
   await services.database.prisma.$transaction(async (tx) => {
-    const isFirst = await tx.$executeRaw`
+    const posted = await tx.$queryRaw<{ orgId: string }[]>`
       insert into organisation_days as d (org_id, day, digested_on)
       select id, ${day}::date, ${day}::date from organisations where id = ${orgId}::uuid
       on conflict (org_id) do update set digested_on = excluded.digested_on
-      where d.digested_on is null or d.digested_on < excluded.digested_on`
-    if (isFirst === 0) return
+      where d.digested_on is null or d.digested_on < excluded.digested_on
+      returning org_id::text as "orgId"` // Citus also counts the rows that conflict
+    if (posted.length === 0) return
     // Timestamps follow commit order, so no notification up to this timestamp can appear later.
     const clock = await tx.organisationClock.findUnique({ where: { orgId } })
     if (clock === null) return

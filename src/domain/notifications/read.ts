@@ -26,15 +26,16 @@ export async function markNotificationRead(write: CallerWrite, id: string) {
  */
 export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly string[] | null | undefined) {
   const { orgId, credential, db } = write
-  const { text, complete, add, user } = unreadQuery(orgId, credential, ids ? { ids: ids.filter(isUuid) } : {})
-  const readAt = add('timestamptz', await write.at)
+  const { text, complete } = unreadQuery(orgId, credential, ids ? { ids: ids.filter(isUuid) } : {})
+  const unread = await db.$queryRaw<{ id: string }[]>(complete(`select t.id::text ${text}`))
   write.changed.add('notifications')
-  return db.$executeRaw(
-    complete(
-      `insert into notification_reads (org_id, notification_id, user_id, read_at)
-        select t.org_id, t.id, ${user}, ${readAt} ${text} on conflict do nothing`,
-    ),
-  )
+  // Citus inserts what a statement reads only if both are simple: the ids stand between them.
+  const marked = await db.$queryRaw<{ id: string }[]>`
+    insert into notification_reads (org_id, notification_id, user_id, read_at)
+    select ${orgId}::uuid, id, ${credential.userId}::uuid, ${await write.at}
+    from unnest(${unread.map(({ id }) => id)}::uuid[]) id on conflict do nothing
+    returning notification_id::text as id` // Citus also counts the rows that conflict
+  return marked.length
 }
 
 /**

@@ -11,6 +11,9 @@ import { documentKind, isOwnKind, requiredTypes, typeOfKind } from '../complianc
 import { takesAway } from '../mobilisation/absences.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
 
+/** No project has it. Without a value, Citus would find no node for the statement. */
+const NO_PROJECT = '00000000-0000-0000-0000-000000000000'
+
 /** The maximum number of candidates on a page. */
 export const MAX_CANDIDATES = 100
 
@@ -71,7 +74,7 @@ export const candidates: RowsQuery<Role> = {
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
     const now = add('timestamptz', (_role, caller) => businessTime(caller))
     const hides = add('boolean', (_role, { credential }) => hidesRestricted(credential))
-    const project = add('uuid', ({ projectId }) => projectId)
+    const project = add('uuid', ({ projectId = NO_PROJECT }) => projectId)
     const includeIneligible = add('boolean', (role) => role.includeIneligible)
     // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
     // slower. The trade is looked up in the index by each of its spellings, because an organisation has many more workers
@@ -80,7 +83,7 @@ export const candidates: RowsQuery<Role> = {
       select o.time_zone, greatest(${first}, (${now} at time zone o.time_zone)::date) as compliant_on,
         ${requiredTypes(organisation, trade, { client: 'place.client_id', project, role: trade })} as required, place.client_id
       from organisations o
-        left join projects place on place.org_id = o.id and place.id = ${project}
+        left join projects place on place.org_id = ${organisation} and place.id = ${project}
       where o.id = ${organisation}),
     trades(name) as (
       select min(w.trade) from workers w where w.org_id = ${organisation} and w.deleted_at is null
@@ -92,12 +95,12 @@ export const candidates: RowsQuery<Role> = {
       from role r cross join workers w
       left join lateral (
         select a.id from assignments a
-        where a.org_id = w.org_id and a.worker_id = w.id and a.deleted_at is null
+        where a.org_id = ${organisation} and a.worker_id = w.id and a.deleted_at is null
           and a.start_date <= ${last} and (a.end_date is null or a.end_date >= ${first})
         order by a.start_date limit 1) a on true
       left join lateral (
         select p.id from planner_windows p
-        where p.org_id = w.org_id and p.worker_id = w.id and ${takesAway('p', 'r.time_zone', first, last)}
+        where p.org_id = ${organisation} and p.worker_id = w.id and ${takesAway('p', 'r.time_zone', first, last)}
         order by p.starts_at limit 1) p on true
       where w.org_id = ${organisation} and w.deleted_at is null and w.status = 'active'
         and w.trade = any(array(select name from trades where lower(name) = lower(${trade}))))
@@ -112,7 +115,7 @@ export const candidates: RowsQuery<Role> = {
       select w.id, w.last_name, w.first_name, w.assignment_id, w.window_id, w.is_free, d.held, d.until, r.required,
         cardinality(d.held) = cardinality(r.required) as is_compliant,
         coalesce(lower(w.metadata->>'home_town') = lower(${town}), false) as is_near,
-        w.id in (select e.worker_id from projects q join assignments e on e.org_id = q.org_id and e.project_id = q.id
+        w.id in (select e.worker_id from projects q join assignments e on e.org_id = ${organisation} and e.project_id = q.id
           where q.org_id = ${organisation} and q.client_id = (select client_id from role)
             and e.deleted_at is null and e.start_date < ${first}) as knows_client
       from role r cross join placed w

@@ -1,4 +1,4 @@
-/** Classifies database errors by their code and constraint, never by their message. */
+/** Classifies database errors by their code and constraint, never by the words of their message. */
 import { isDriverAdapterError } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
 import { Prisma } from '../../../prisma/generated/client/client.ts'
@@ -63,11 +63,14 @@ export function fromDatabaseError(error: unknown): DatabaseFailure {
 
 /** The error of a plain SQL statement. */
 function fromPlainError(error: pg.DatabaseError): DatabaseFailure {
-  const { code, constraint: index = '' } = error
+  const { code, constraint: index = lastQuoted(error.message) } = error
   if (code === '23505') return { kind: 'duplicate', field: fieldOf({ constraint: { index } }) }
   if (code === '23503') return { kind: 'unknown_reference', field: fieldOf({ constraint: { index } }) }
   return fromCode(error)
 }
+
+/** Citus passes on the message and the code of a node, not its constraint, which the message quotes in every language. */
+const lastQuoted = (message: string): string => message.match(/"[^"]*"/g)?.at(-1)?.slice(1, -1) ?? ''
 
 function fromCode(error: unknown): DatabaseFailure {
   const known = knownCode(error)

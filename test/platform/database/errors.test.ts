@@ -70,6 +70,19 @@ it.each(['workers_org_id_external_id_key', 'workers_org_id_external_id_key_10272
   },
 )
 
+it.each([
+  ['23505', 'duplicate key value violates unique constraint "workers_org_id_external_id_key_102725"', 'externalId'],
+  [
+    '23503',
+    'insert or update on table "jobs_102333" violates foreign key constraint "jobs_org_id_project_id_fkey_102333"',
+    'projectId',
+  ],
+  ['23505', 'something else', 'id'],
+])('a node of Citus names the constraint in its message alone: %s %s', (code, message, field) => {
+  const error = Object.assign(new pg.DatabaseError(message, 9, 'error'), { code })
+  expect(fromDatabaseError(error)).toMatchObject({ field })
+})
+
 it.each([undefined, null, 'a text', 42])('whatever is thrown is an internal error: %s', (thrown) => {
   expect(toApiError(thrown)).toMatchObject({ code: 'internal_error', cause: thrown })
 })

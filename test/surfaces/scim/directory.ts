@@ -1,4 +1,5 @@
 /** A directory that sends SCIM requests, in the forms of Entra ID and Okta. */
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { TestServer } from '../../support/server.ts'
 
@@ -15,12 +16,10 @@ export interface ScimAnswer {
 /** What a refusal says, in one line. */
 export const problem = ({ status, body }: ScimAnswer) => `${status} ${body.scimType ?? ''} ${body.detail}`
 
-let number = 0
-
 /** The directory of a new organisation that has a domain. */
 export async function openDirectory(server: TestServer) {
   const orgId = await server.organisation()
-  const domain = `scim${++number}.example`
+  const domain = `${randomUUID()}.example`
   await server.database.prisma.signInDomain.create({
     data: { orgId, domain, token: 'x', verifiedAt: new Date() },
   })

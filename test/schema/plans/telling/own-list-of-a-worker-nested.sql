@@ -10,7 +10,7 @@ select null as about, t1.id, null, null, t1."id" as "id", ((select ('{"firstName
     from "projects" t6
     where t6.org_id = $1::uuid and exists (select
       from assignments own
-      where own.org_id = t6.org_id and own.project_id = t6.id and own.worker_id = $2::uuid and own.deleted_at is null) and t6.id = t1."project_id"))::varchar as "project"
+      where own.org_id = $1::uuid and own.project_id = t6.id and own.worker_id = $2::uuid and own.deleted_at is null) and t6.id = t1."project_id"))::varchar as "project"
 from (select *
   from (select t2.*
     from "assignments" t2

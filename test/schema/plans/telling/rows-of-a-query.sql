@@ -14,7 +14,7 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
               group by t.kind
               order by min(array[r.place, t.place])) as required, place.client_id
             from organisations o
-            left join projects place on place.org_id = o.id and place.id = $8::uuid
+            left join projects place on place.org_id = $1::uuid and place.id = $8::uuid
             where o.id = $1::uuid), trades(name) as (
             select min(w.trade)
             from workers w
@@ -31,13 +31,13 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
             left join lateral (
               select a.id
               from assignments a
-              where a.org_id = w.org_id and a.worker_id = w.id and a.deleted_at is null and a.start_date <= $5::date and (a.end_date is null or a.end_date >= $4::date)
+              where a.org_id = $1::uuid and a.worker_id = w.id and a.deleted_at is null and a.start_date <= $5::date and (a.end_date is null or a.end_date >= $4::date)
               order by a.start_date
               limit 1) a on true
             left join lateral (
               select p.id
               from planner_windows p
-              where p.org_id = w.org_id and p.worker_id = w.id and p.deleted_at is null and p.kind in ('unavailable', 'holiday', 'sick', 'training') and (p.starts_at at time zone r.time_zone)::date <= $5::date and ((p.ends_at - interval '1 millisecond') at time zone r.time_zone)::date >= $4::date
+              where p.org_id = $1::uuid and p.worker_id = w.id and p.deleted_at is null and p.kind in ('unavailable', 'holiday', 'sick', 'training') and (p.starts_at at time zone r.time_zone)::date <= $5::date and ((p.ends_at - interval '1 millisecond') at time zone r.time_zone)::date >= $4::date
               order by p.starts_at
               limit 1) p on true
             where w.org_id = $1::uuid and w.deleted_at is null and w.status = 'active' and w.trade = any(array(select name
@@ -54,7 +54,7 @@ select ('[' || array_to_string(array(select ('{"worker":' || (select ('{"firstNa
             limit 1) as "lastAssignmentId"
           from (
             select w.id, w.last_name, w.first_name, w.assignment_id, w.window_id, w.is_free, d.held, d.until, r.required, cardinality(d.held) = cardinality(r.required) as is_compliant, coalesce(lower(w.metadata->>'home_town') = lower($3::text), false) as is_near, w.id in (select e.worker_id
-              from projects q join assignments e on e.org_id = q.org_id and e.project_id = q.id
+              from projects q join assignments e on e.org_id = $1::uuid and e.project_id = q.id
               where q.org_id = $1::uuid and q.client_id = (select client_id
                 from role) and e.deleted_at is null and e.start_date < $4::date) as knows_client
             from role r
