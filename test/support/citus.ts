@@ -1,8 +1,8 @@
-/** A coordinator and two worker nodes of Citus on this machine, in a folder of the test. */
+/** A coordinator and worker nodes of Citus on this machine, in a folder of the test. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { ask, type DebianServer, openDebianPostgres } from './debian-postgres.ts'
+import { ask, type DebianPostgres, type DebianServer, openDebianPostgres } from './debian-postgres.ts'
 
 const ROOT = '/usr/lib/postgresql'
 
@@ -36,19 +36,34 @@ export interface CitusCluster {
   addNode(): Promise<void>
   /** Kill PostgreSQL (SIGKILL) on the coordinator (0) or a worker node (1 …), and start it again. */
   crash(server: number): Promise<void>
+  /** The coordinator, then its worker nodes. */
+  servers: readonly DebianServer[]
+  postgres: DebianPostgres
+  /** Start a server that was stopped again, on the same port. */
+  start(server: number): Promise<void>
   stop(): Promise<void>
 }
 
 const DATABASE = 'muster'
 
+interface Wanted {
+  /** How many worker nodes. */
+  count?: number
+  /** More lines for the postgresql.conf of a server. */
+  settingsOf?: (name: string) => string
+}
+
 /** @param folder of the test, which the caller removes */
-export async function startCitus(folder: string): Promise<CitusCluster> {
+export async function startCitus(
+  folder: string,
+  { count = 2, settingsOf = () => '' }: Wanted = {},
+): Promise<CitusCluster> {
   const postgres = await openDebianPostgres(folder, citusPrograms)
   const servers: DebianServer[] = []
   const urlOf = (server: number) => (servers[server] as DebianServer).url(DATABASE)
   const portOf = (server: number) => Number(new URL(urlOf(server)).port)
   async function startServer(name: string): Promise<void> {
-    const server = await postgres.start(await postgres.init(name, SETTINGS))
+    const server = await postgres.start(await postgres.init(name, SETTINGS + settingsOf(name)))
     await ask(server.url('postgres'), `create database ${DATABASE}`)
     await ask(server.url(DATABASE), 'create extension citus')
     servers.push(server)
@@ -63,8 +78,10 @@ export async function startCitus(folder: string): Promise<CitusCluster> {
     await ask(url, `select citus_add_node('127.0.0.1', ${portOf(server)})`)
     nodes.push(urlOf(server))
   }
-  await addNode()
-  await addNode()
+  for (let node = 0; node < count; node++) await addNode()
+  async function start(server: number): Promise<void> {
+    servers[server] = await postgres.start((servers[server] as DebianServer).data, portOf(server))
+  }
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   pool.on('error', () => {})
   return {
@@ -74,11 +91,12 @@ export async function startCitus(folder: string): Promise<CitusCluster> {
     addNode,
     ask: async (text) => (await pool.query(text)).rows,
     async crash(server) {
-      const port = portOf(server)
-      const { data, kill } = servers[server] as DebianServer
-      await kill()
-      servers[server] = await postgres.start(data, port)
+      await (servers[server] as DebianServer).kill()
+      await start(server)
     },
+    servers,
+    postgres,
+    start,
     async stop() {
       await pool.end()
       await postgres.stop()

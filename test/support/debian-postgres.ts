@@ -89,7 +89,7 @@ export async function openDebianPostgres(
     makeFolder,
     async init(name, settings) {
       const data = path.join(await makeFolder(name), 'data')
-      await run('initdb', '-D', data, '-U', 'muster', '-A', 'trust', '-E', 'UTF8', '--no-locale')
+      await run('initdb', '-D', data, '-U', 'muster', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
       await appendFile(path.join(data, 'postgresql.conf'), settings)
       return data
     },
