@@ -58,11 +58,11 @@ builder.queryField('myNotifications', (t) =>
 
 const inbox: Part = {
   reads: ['NotificationRead'],
-  conditions({ add }) {
+  conditions({ organisation, add }) {
     const user = add('uuid', (_args, { credential }) => credential.userId)
     const subjects = add('text[]', (_args, { credential }) => subjectsFor(credential.scopes))
     const onlyUnread = add('boolean', ({ unread }) => unread ?? false)
-    return (alias) => [isFor(alias, user, subjects), `(not ${onlyUnread} or ${isUnread(alias, user)})`]
+    return (alias) => [isFor(alias, user, subjects), `(not ${onlyUnread} or ${isUnread(alias, organisation, user)})`]
   },
 }
 

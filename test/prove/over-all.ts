@@ -4,15 +4,49 @@
 import type { Pool } from 'pg'
 
 /** What such a statement contains, and why it does not name an organisation. */
-const overAll: readonly (readonly [part: RegExp, reason: string])[] = [
+export const overAll: readonly (readonly [part: RegExp, reason: string])[] = [
   [
-    /select distinct org_id::text as org from webhook_endpoints/,
+    /^delete from events t using unnest|from events_\w+ t where t.created_at < /,
+    'retention: old events of partitions that stay',
+  ],
+  [
+    /as given \(type, object_type/,
+    'its rows come from its parameters: the coordinator sends them to the node of the first',
+  ],
+  [
+    /distinct org_id::text as org from webhook_endpoints/,
     'a new MUSTER_SECRET: which organisations have older secrets',
   ],
+  [/from webhook_backlog where status = .* from webhook_leases/, 'when the next delivery of any organisation is due'],
+  [/org_id, id from webhook_replays where finished_at is null/, 'which replays are open'],
+  [
+    /from unnest\(\S+, \S+\) as claimed \(org_id, id\) join webhook_endpoints/,
+    'whose endpoints the claimed deliveries go to',
+  ],
+  [
+    /^with parents as \( select client_id from webhook_endpoints/,
+    'which organisations have connected an app with an endpoint for all',
+  ],
+  [
+    /from organisation_clocks c join organisations o .* message_positions/,
+    'which organisations have events that no message was made of',
+  ],
+  [/from messages where status = \S+ and send_at <= now\(\)/, 'which messages are due'],
+  [/select org_id from messages where created_at > now\(\)/, 'metrics: the messages of the last days'],
+  [/from worker_erasures where started_at <= now\(\)/, 'which erasures did not end'],
+  [/test_organisations/, 'which test organisations end, are made, or belong to a person'],
+  [/^with page as materialized \( select id, time_zone from organisations/, 'in which organisations a day has begun'],
 ]
 
 /** Of the tests: they look at all rows of their database. */
-const ofTests = /^(select distinct \w+::text as value|update assignments set trade = \$1 where id)/
+const ofTests = new RegExp(
+  [
+    String.raw`^select (distinct \w+::text as value|count\(\*\) from \w+$|\(select count\(\*\) from|\* from change_counts|sum\(live\))`,
+    String.raw`^select (t::text|to_jsonb\(\w\)) as row`,
+    String.raw`^(select \S+|update \w+ set .+) from \w+ where \w+ = \$\d`,
+    String.raw`^(update \w+ set .+ where \w+ = |delete from change_counts$)`,
+  ].join('|'),
+)
 
 /**
  * Find them in what Citus has counted since it started, with `citus.stat_statements_track`: those that read or change

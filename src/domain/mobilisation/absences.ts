@@ -74,7 +74,7 @@ export function awayPlaces({ organisation, today, jobs }: Scope): string {
         a.id as assignment_id, a.worker_id, a.trade, a.start_date, a.end_date, site.works_holidays
       from jobs j join projects site on site.org_id = j.org_id and site.id = j.project_id
       -- Job by job: PostgreSQL would read all assignments of the organisation in the order of jobs.
-      cross join lateral (select * from assignments a where a.org_id = j.org_id and a.job_id = j.id and a.deleted_at is null
+      cross join lateral (select * from assignments a where a.org_id = ${organisation} and a.job_id = j.id and a.deleted_at is null
         and (a.end_date is null or a.end_date >= ${today}) offset 0) a
       where j.org_id = ${organisation} and ${jobs} and ${openJobs}),
     places as materialized (

@@ -118,7 +118,7 @@ function dueBookings({ control, orgId }: Searched, today: Date, which: Prisma.Sq
     join projects p on p.org_id = a.org_id and p.id = a.project_id
     left join jobs j on j.org_id = a.org_id and j.id = a.job_id
     cross join lateral (select max(t.period_start) as on from timesheets t
-      where t.org_id = a.org_id and t.assignment_id = a.id and t.deleted_at is null) worked
+      where t.org_id = ${orgId}::uuid and t.assignment_id = a.id and t.deleted_at is null) worked
     cross join lateral (select greatest(a.start_date, ${day}::date, worked.on) as on) ended
     where a.org_id = ${orgId}::uuid and ${which} and a.deleted_at is null and a.status <> 'ended'
       and (p.status = 'cancelled' or j.status = 'cancelled')

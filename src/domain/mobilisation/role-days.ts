@@ -37,18 +37,18 @@ export const roleDays: RowsQuery<WhichRoleDays> = {
     const to = add('date', (args) => args.to)
     const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
     return `with roles as materialized (
-        select j.org_id, j.id as job_id, o.time_zone, role ->> 'trade' as trade, (role ->> 'headcount')::int as headcount,
+        select j.id as job_id, o.time_zone, role ->> 'trade' as trade, (role ->> 'headcount')::int as headcount,
           greatest(j.start_date, (${now} at time zone o.time_zone)::date) as first, j.end_date as last,
-          case when p.works_holidays then '{}' else ${holidaysOf('j.org_id')} end as off
+          case when p.works_holidays then '{}' else ${holidaysOf(organisation)} end as off
         from jobs j join organisations o on o.id = j.org_id join projects p on p.org_id = j.org_id and p.id = j.project_id cross join lateral jsonb_array_elements(j.roles) role
         where j.org_id = ${organisation} and j.id = any(${jobs}) and j.deleted_at is null
           and ${isLimitedTo(organisation, limits, 'j.project_id')}),
       stays as (
         select r.job_id, r.trade, datemultirange(daterange(greatest(a.start_date, r.first), least(a.end_date, r.last), '[]')) - coalesce((
             select range_agg(daterange(${firstDay('p', 'r.time_zone')}, ${lastDay('p', 'r.time_zone')}, '[]')) from planner_windows p
-            where p.org_id = a.org_id and p.worker_id = a.worker_id
+            where p.org_id = ${organisation} and p.worker_id = a.worker_id
               and ${takesAway('p', 'r.time_zone', 'r.first', `coalesce(r.last, 'infinity')`)}), '{}') as days
-        from roles r join assignments a on a.org_id = r.org_id and a.job_id = r.job_id and a.deleted_at is null
+        from roles r join assignments a on a.org_id = ${organisation} and a.job_id = r.job_id and a.deleted_at is null
           and lower(a.trade) = lower(r.trade) and greatest(a.start_date, r.first) <= least(a.end_date, r.last, 'infinity')),
       changes as (
         select job_id, trade, first as day, 0 as change from roles where first <= coalesce(last, 'infinity')

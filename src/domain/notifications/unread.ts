@@ -35,9 +35,9 @@ export const isFor = (alias: string, user: string, subjects: string) =>
     or (${alias}.recipient_id is null and (${subjects} is null or ${alias}.subject_type = any(${subjects}))))`
 
 /** SQL: whether neither the user nor everyone has read it. */
-export const isUnread = (alias: string, user: string) =>
+export const isUnread = (alias: string, organisation: string, user: string) =>
   `(${alias}.read_at is null and not exists (select from notification_reads r
-    where r.org_id = ${alias}.org_id and r.notification_id = ${alias}.id and r.user_id = ${user}))`
+    where r.org_id = ${organisation} and r.notification_id = ${alias}.id and r.user_id = ${user}))`
 
 /** Which unread notifications. */
 interface Unread {
@@ -61,7 +61,7 @@ export function unreadQuery(orgId: string, member: InboxMember, { during, ids }:
   const conditions = [
     `t.org_id = ${organisation} and t.deleted_at is null`,
     isFor('t', user, add('text[]', subjectsFor(member.scopes))),
-    isUnread('t', user),
+    isUnread('t', organisation, user),
     ...(bound === null ? [] : [accessOf(bound.audience, 'Notification').own.sql('t', own)]),
     isVisible(member, 'Notification', 't', organisation, user),
     ...(during === undefined

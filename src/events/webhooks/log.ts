@@ -191,7 +191,7 @@ function recordsOfOne(control: Db, orgId: string, ids: readonly string[]): Promi
     join webhook_endpoints w on w.org_id = d.org_id and w.id = d.endpoint_id
     left join lateral (
       select count(*)::int as count, max(started_at + duration_ms * interval '1 ms') as ended_at
-      from webhook_attempts where org_id = d.org_id and delivery_id = d.id) a on true
+      from webhook_attempts where org_id = ${orgId}::uuid and delivery_id = d.id) a on true
     where d.org_id = ${orgId}::uuid and d.id = any(${ids}::uuid[])`
 }
 

@@ -70,7 +70,11 @@ function fromPlainError(error: pg.DatabaseError): DatabaseFailure {
 }
 
 /** Citus passes on the message and the code of a node, not its constraint, which the message quotes in every language. */
-const lastQuoted = (message: string): string => message.match(/"[^"]*"/g)?.at(-1)?.slice(1, -1) ?? ''
+const lastQuoted = (message: string): string =>
+  message
+    .match(/"[^"]*"/g)
+    ?.at(-1)
+    ?.slice(1, -1) ?? ''
 
 function fromCode(error: unknown): DatabaseFailure {
   const known = knownCode(error)
