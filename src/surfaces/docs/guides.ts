@@ -21,7 +21,7 @@ export const groups: readonly Group[] = [
   { title: 'GraphQL', guides: ['graphql', 'frontends'] },
   { title: 'Recipes', guides: ['payroll', 'compliance', 'documents', 'packs', 'invoices', 'automations', 'messages'] },
   { title: 'Apps', guides: ['apps'] },
-  { title: 'Operate', guides: ['install', 'settings', 'scaling', 'backup', 'leaving', 'observability'] },
+  { title: 'Operate', guides: ['install', 'settings', 'scaling', 'sharding', 'backup', 'leaving', 'observability'] },
   { title: 'Contribute', guides: ['architecture'] },
 ]
 

@@ -94,6 +94,7 @@ it.each([
   ['command line', 'settings'],
   ['pgbouncer', 'scaling'],
   ['replicas', 'scaling'],
+  ['citus', 'sharding'],
   ['high availability', 'scaling'],
   ['memory', 'scaling'],
   ['backup', 'backup'],
