@@ -7,6 +7,9 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { liveRecord, readOne } from '../records/records.ts'
 import { unreadQuery } from './unread.ts'
 
+/** Notifications that are marked by one statement. */
+const BATCH = 1000
+
 /** `changed`: topics to publish after the commit, because a member's own marks are not part of a record. */
 type MarkingWrite = CallerWrite & { changed: Set<Topic> }
 
@@ -27,15 +30,21 @@ export async function markNotificationRead(write: CallerWrite, id: string) {
 export async function markMyNotificationsRead(write: MarkingWrite, ids: readonly string[] | null | undefined) {
   const { orgId, credential, db } = write
   const { text, complete } = unreadQuery(orgId, credential, ids ? { ids: ids.filter(isUuid) } : {})
-  const unread = await db.$queryRaw<{ id: string }[]>(complete(`select t.id::text ${text}`))
+  const userId = credential.userId as string
+  const at = await write.at
   write.changed.add('notifications')
   // Citus inserts what a statement reads only if both are simple: the ids stand between them.
-  const marked = await db.$queryRaw<{ id: string }[]>`
-    insert into notification_reads (org_id, notification_id, user_id, read_at)
-    select ${orgId}::uuid, id, ${credential.userId}::uuid, ${await write.at}
-    from unnest(${unread.map(({ id }) => id)}::uuid[]) id on conflict do nothing
-    returning notification_id::text as id` // Citus also counts the rows that conflict
-  return marked.length
+  let marked = 0
+  for (let batch = BATCH; batch === BATCH; ) {
+    const unread = await db.$queryRaw<{ id: string }[]>(complete(`select t.id::text ${text} limit ${BATCH}`))
+    const own = await db.$queryRaw<{ id: string }[]>`
+      insert into notification_reads (org_id, notification_id, user_id, read_at)
+      select ${orgId}::uuid, id, ${userId}::uuid, ${at} from unnest(${unread.map(({ id }) => id)}::uuid[]) id
+      on conflict do nothing returning notification_id::text as id` // Citus also counts the rows that conflict
+    marked += own.length
+    batch = unread.length
+  }
+  return marked
 }
 
 /**

@@ -9,7 +9,7 @@ import type { SystemServices } from '../../../src/events/system-write.ts'
 import type { Topic } from '../../../src/platform/changes/changes.ts'
 import { asPerson, makePerson, makeWorker, signIn } from '../../support/people.ts'
 import { graphql, joinTestServer, type TestServer } from '../../support/server.ts'
-import { insert, markDeleted } from '../../support/write.ts'
+import { insert, markDeleted, stamped } from '../../support/write.ts'
 
 let server: TestServer
 let orgId: string
@@ -190,6 +190,18 @@ describe('what a person marks', () => {
     expect(await mark(ada, UNREAD, [other, 'not an id'])).toBe(1)
     expect([await left(ada), await left(bo)]).toEqual([['Other'], ['Other', 'One']])
     expect(await mark(bo, READ, [])).toBe(0)
+  })
+
+  it('is all of them, also of more than one statement marks', async () => {
+    const cookie = await signIn(server, (await person('staff')).email)
+    await stamped(server, orgId, (client) =>
+      client.query(
+        `insert into notifications (org_id, type, title, severity) select $1, 'note', 'Note ' || n, 'info' from generate_series(1, 2001) n`,
+        [orgId],
+      ),
+    )
+    const mark = async () => (await asPerson(server, cookie, READ, { ids: null })).body.data.count
+    expect([await mark(), await mark()]).toEqual([2001, 0])
   })
 
   it('is published, so that other windows show it', async () => {
