@@ -55,8 +55,9 @@ export function fromDatabaseError(error: unknown): DatabaseFailure {
   if (error instanceof pg.DatabaseError) return fromPlainError(error)
   const cause = adapterCause(error)
   const code = (error as { code?: unknown } | null)?.code
-  if (code === 'P2002') return { kind: 'duplicate', field: fieldOf(cause) }
-  if (code === 'P2003') return { kind: 'unknown_reference', field: fieldOf(cause) }
+  const state = cause?.originalCode // also of plain SQL that Prisma sends, which has a code of its own
+  if (code === 'P2002' || state === '23505') return { kind: 'duplicate', field: fieldOf(cause) }
+  if (code === 'P2003' || state === '23503') return { kind: 'unknown_reference', field: fieldOf(cause) }
   if (code === 'P2025') return { kind: 'not_found' }
   return fromCode(error)
 }

@@ -83,6 +83,13 @@ it.each([
   expect(fromDatabaseError(error)).toMatchObject({ field })
 })
 
+it('a duplicate of plain SQL that Prisma sends is one, as of its own', async () => {
+  const write = (id: string) =>
+    database.prisma.$executeRaw`insert into users (id, email, name) values (${id}::uuid, 'twice@test.example', 'Twice')`
+  await write(randomUUID())
+  expect(fromDatabaseError(await failureOf(() => write(randomUUID())))).toMatchObject({ kind: 'duplicate' })
+})
+
 it.each([undefined, null, 'a text', 42])('whatever is thrown is an internal error: %s', (thrown) => {
   expect(toApiError(thrown)).toMatchObject({ code: 'internal_error', cause: thrown })
 })
