@@ -1,11 +1,13 @@
 /** Reads the chains of the audit log, and verifies them entry by entry. */
+
 import type { Database } from '../../platform/database/client.ts'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 import { type ChainedEntry, type ChainHead, faultOf, personalFault } from './chain.ts'
 
 type Pool = Pick<Database, 'pool'>['pool']
 
 /** The chain of entries that concern no organisation. */
-export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
+export const NO_ORGANISATION = NIL_UUID
 const PAGE = 1000
 
 /** All chains: organisations' ids, and NO_ORGANISATION. Those of deleted test organisations are among them. */

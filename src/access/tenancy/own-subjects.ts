@@ -76,9 +76,9 @@ export function notificationsAbout(records: Records): Own {
     by,
   ) => `(${alias}.recipient_id = ${memberOf(by)} or (${alias}.recipient_id is null and exists (
       select from (
-        select ${alias}.org_id, ${alias}.subject_type, ${alias}.subject_id, null::uuid as assignee_id
+        select ${alias}.subject_type, ${alias}.subject_id, null::uuid as assignee_id
           where ${alias}.subject_type <> 'task'
-        union all select ${alias}_task.org_id, ${alias}_task.subject_type, ${alias}_task.subject_id, ${alias}_task.assignee_id
+        union all select ${alias}_task.subject_type, ${alias}_task.subject_id, ${alias}_task.assignee_id
           from tasks ${alias}_task where ${alias}.subject_type = 'task' and ${alias}_task.org_id = ${by.organisation}
             and ${alias}_task.id = ${alias}.subject_id and ${alias}_task.deleted_at is null
         offset 0) ${alias}_about where ${task.sql(`${alias}_about`, by)})))`

@@ -24,7 +24,7 @@ export interface OwnSet {
 
 /** How the SQL of a condition names the caller. */
 export interface OwnSql {
-  /** SQL of the organisation's id. */
+  /** SQL of the organisation's id, as a value, e.g. `$1::uuid`: by it Citus finds the node. */
   organisation: string
   /** SQL of the id of the bound, e.g. `$2::uuid`. */
   id: string

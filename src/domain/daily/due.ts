@@ -1,6 +1,8 @@
 /** Finds the organisations whose daily run or digest is due. Runs every minute. */
+
 import type { SystemServices } from '../../events/system-write.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 import { dayOf, hourOf } from '../../platform/time/clock.ts'
 import { type DigestJob, digestQueue } from '../notifications/queues.ts'
 import { type DayJob, dayQueue } from './queues.ts'
@@ -34,7 +36,7 @@ export async function findDueOrganisations(services: SystemServices & { mailing:
   const { database, clock, mailing } = services
   const jobs = collectJobs(services)
   const now = clock.now()
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = NIL_UUID; ; ) {
     const { rows } = await database.pool.query<OrganisationRow>(PAGE_OF_ORGANISATIONS, [after])
     const days: DayJob[] = []
     const digests: DigestJob[] = []

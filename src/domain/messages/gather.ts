@@ -3,6 +3,7 @@
  * message about all that happened to them in between, such as the assignments of an import. The messages are stored, and
  * the position moved, in one transaction, so that a repeated or interrupted job makes no second one.
  */
+
 import type { Logger } from 'pino'
 import type { Language } from '../../../prisma/generated/client/enums.ts'
 import { membersWhoSee } from '../../access/people/members-who-see.ts'
@@ -11,6 +12,7 @@ import { hiddenOf, inOrganisation, RESTRICTED } from '../../access/tenancy/restr
 import type { SystemServices } from '../../events/system-write.ts'
 import type { Db } from '../../platform/database/client.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 import { DAY, dayOf } from '../../platform/time/clock.ts'
 import { factsOfNotes } from '../notes/facts.ts'
 import { subjectOf } from '../notes/subjects.ts'
@@ -27,7 +29,6 @@ const STEP = 5000
 /** After this time, in milliseconds, a job leaves the rest to another one. */
 const PART = 10_000
 const PAGE = 500
-const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 type GatherServices = Pick<SystemServices, 'database' | 'queue' | 'changes'>
 
@@ -41,7 +42,7 @@ interface GatherSettings {
 export async function findDueMessages({ database, ...services }: GatherServices): Promise<void> {
   const jobs = collectJobs(services)
   const { pool, prisma } = database
-  for (let after = NO_ID; ; ) {
+  for (let after: string = NIL_UUID; ; ) {
     const { rows } = await pool.query<{ id: string; lastWrite: Date; position: string | null }>(
       `select o.id, c.last_write as "lastWrite", p.position from organisation_clocks c
        join organisations o on o.id = c.org_id

@@ -6,13 +6,11 @@
 import type { DocumentType } from '../../../prisma/generated/client/enums.ts'
 import { hiddenOf, hidesRestricted } from '../../access/tenancy/restricted.ts'
 import { businessTime } from '../../events/write.ts'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 import { dayText } from '../../platform/time/dates.ts'
 import { documentKind, isOwnKind, requiredTypes, typeOfKind } from '../compliance/requirements.ts'
 import { takesAway } from '../mobilisation/absences.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
-
-/** No project has it. Without a value, Citus would find no node for the statement. */
-const NO_PROJECT = '00000000-0000-0000-0000-000000000000'
 
 /** The maximum number of candidates on a page. */
 export const MAX_CANDIDATES = 100
@@ -74,7 +72,8 @@ export const candidates: RowsQuery<Role> = {
     const last = add('date', ({ endDate }) => (endDate === null ? 'infinity' : dayText(endDate)))
     const now = add('timestamptz', (_role, caller) => businessTime(caller))
     const hides = add('boolean', (_role, { credential }) => hidesRestricted(credential))
-    const project = add('uuid', ({ projectId = NO_PROJECT }) => projectId)
+    // With null, the condition on projects would be false, and Citus would find no node for it.
+    const project = add('uuid', ({ projectId = NIL_UUID }) => projectId)
     const includeIneligible = add('boolean', (role) => role.includeIneligible)
     // Compares start and end separately: with ranges, PostgreSQL would query the GiST index per worker, ten times
     // slower. The trade is looked up in the index by each of its spellings, because an organisation has many more workers

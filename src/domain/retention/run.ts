@@ -2,6 +2,7 @@
  * Applies an organisation's retention rules for a day. What has gone is found no more, so a job that was stopped begins
  * again. A record that cannot be removed is logged and left for the next day.
  */
+
 import type { Logger } from 'pino'
 import type { RetentionSubject } from '../../../prisma/generated/client/enums.ts'
 import { type SystemServices, systemWrite } from '../../events/system-write.ts'
@@ -9,6 +10,7 @@ import { nameStatement } from '../../platform/database/client.ts'
 import { isConnectionLost } from '../../platform/database/errors.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { collectJobs } from '../../platform/jobs/enqueue.ts'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 import type { DailyStep } from '../daily/batch.ts'
 import { IN_ORDER, WINDOW } from '../forgetting/find.ts'
 import { dueInWindow } from './due.ts'
@@ -20,7 +22,6 @@ import { type StoredRule, storedRules } from './rules.ts'
 const BATCH = 200
 /** Workers who are erased in a day, because each erasure searches all logs; the others follow on the next days. */
 export const MOST_ERASED = 100
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export interface RetentionServices extends SystemServices {
   log: Pick<Logger, 'error'>
@@ -77,7 +78,7 @@ async function* findDue(
   signal: AbortSignal,
 ): AsyncGenerator<string[]> {
   const text = dueInWindow(subject, window)
-  for (let after = FIRST; ; ) {
+  for (let after: string = NIL_UUID; ; ) {
     signal.throwIfAborted()
     const values = [orgId, JSON.stringify(rules), day, after]
     const [found] = await inTransaction(database, async ({ query }) => {

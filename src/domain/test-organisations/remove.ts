@@ -1,8 +1,10 @@
 /** Deletes an organisation with all that it has, in batches that hold its clock for a short time each. */
+
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/client.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 import { namedFiles } from '../documents/named-files.ts'
 
 /** Rows of a transaction. */
@@ -79,7 +81,7 @@ async function removeLast(pool: Pool, { encrypted }: RemovalServices['files'], o
 
 /** They go first: their memberships say who they are. */
 async function removePeople(pool: Pool, orgId: string, signal: AbortSignal, log: Pick<Logger, 'warn'>) {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = NIL_UUID; ; ) {
     const { rows } = await pool.query<{ id: string }>(
       `select user_id::text as id from memberships m where org_id = $1 and user_id > $2
          and not exists (select from memberships o where o.user_id = m.user_id and o.org_id <> $1)

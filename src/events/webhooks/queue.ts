@@ -3,7 +3,9 @@
  * recorded with a later claim, and only while the lease is valid. If a dispatcher dies, its rows become due again when
  * the lease expires; that does not count as an attempt.
  */
+
 import type { Pool } from 'pg'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 import { isRefused, type Outcome } from './outcomes.ts'
 import type { Exchange } from './sender.ts'
 
@@ -37,9 +39,8 @@ interface ClaimPosition {
   endpointId: string
 }
 
-const NIL = '00000000-0000-0000-0000-000000000000'
 /** The position before the first claim. */
-export const START: ClaimPosition = { orgId: NIL, endpointId: NIL }
+export const START: ClaimPosition = { orgId: NIL_UUID, endpointId: NIL_UUID }
 
 /**
  * Remove the dead rows of delivered entries, which slow claims down. PostgreSQL's autovacuum runs at most once a

@@ -97,8 +97,9 @@ interface Found {
 }
 
 /**
- * Delete what a statement over all organisations finds, by one for each organisation: it leaves out rows that others lock,
- * which on Citus a statement can that names one. Nobody locks the rows of logs, which `removeRows` deletes.
+ * Find rows by a statement over all organisations, and delete them by one for each organisation. Those statements use `skip
+ * locked`, because others lock rows of deliveries; Citus allows that only where one organisation is named. Otherwise
+ * `removeRows` would do.
  * @param find reads up to BATCH rows
  * @returns the number of deleted rows
  */

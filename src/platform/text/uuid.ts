@@ -1,6 +1,9 @@
 /** The text form of a UUID (RFC 9562, section 4). */
 const PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** The UUID that nothing has (RFC 9562, section 5.9). It comes before all others. */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+
 /** Check an id before it reaches a query: PostgreSQL raises an error for a text that is not a UUID. */
 export function isUuid(text: string): boolean {
   return PATTERN.test(text)

@@ -1,4 +1,5 @@
 /** Inspects a restored installation: what it contains, and whether database, files and secret match. */
+
 import pg from 'pg'
 import { appliedMigrations, migrationNames } from '../../../prisma/migrate.ts'
 import { isOnlySlow, missingParts, nameParts, RESTORE_AGAIN } from '../../../prisma/structure.ts'
@@ -7,6 +8,7 @@ import { namedFiles } from '../../domain/documents/named-files.ts'
 import { endpointOwner } from '../../events/webhooks/signing-secrets.ts'
 import { newer, refused } from '../../platform/backup/manifest.ts'
 import type { SecretBox } from '../../platform/secrets/secret-box.ts'
+import { NIL_UUID } from '../../platform/text/uuid.ts'
 
 const PAGE = 1000
 
@@ -86,7 +88,7 @@ async function openSecrets(client: pg.Client, box: SecretBox): Promise<void> {
 async function lookForFiles(client: pg.Client, isStored: (key: string) => boolean): Promise<Inspection['files']> {
   let [named, missing] = [0, 0]
   for (const { table, column } of namedFiles) {
-    let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000']
+    let after = [NIL_UUID, NIL_UUID]
     for (;;) {
       const { rows } = await client.query<{ org_id: string; id: string; file_key: string }>(
         `select org_id, id, ${column} as file_key from ${table}
