@@ -11,6 +11,7 @@ import {
 import type { Resource } from '../../src/access/resources.ts'
 import { countsQuery, type Sums, sumsQuery } from '../finding/counts.ts'
 import type { FindField } from '../finding/fields.ts'
+import { isFilteredForm } from '../finding/sql.ts'
 import { columnValue } from './columns.ts'
 import { listingOf, partOf } from './listing.ts'
 import type { PageForm } from './page.ts'
@@ -66,7 +67,12 @@ export function planCounts(
     return jsonOfRows(planning, field.type, root, sumsQuery(listing, counted, selected, page, tableOf))
   }
   if (counted === undefined) throw new Unplannable(`${root.name} by ${form.by}`)
-  return jsonOfRows(planning, field.type, root, countsQuery(listing, counts, counted))
+  const isOfAll = part === undefined && !isFilteredForm(form)
+  const from = () => {
+    const { table, alias, condition } = planning.statement.fromCounted(counts.type)
+    return { table, alias, conditions: [condition] }
+  }
+  return jsonOfRows(planning, field.type, root, countsQuery(isOfAll ? { ...listing, from } : listing, counts, counted))
 }
 
 /** The sums that a query selects: others are not read, because the caller may not be allowed to. */

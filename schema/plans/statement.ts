@@ -169,6 +169,20 @@ export class Statement<Input> {
     return { table: `${tableName(model)} ${alias}`, alias, condition: conditions.join(' and ') }
   }
 
+  /**
+   * The same for counts of all of them. Those of a bound caller are a named query: several counts read it once.
+   * @throws {ApiError} as `from`
+   */
+  fromCounted(model: string): TableReference {
+    if (this.audience === 'organisation') return this.from(model)
+    const rows = this.#own.rowsOf(`own_rows_of_${columnName(model).slice(1)}`, () => {
+      const { table, alias, condition } = this.from(model)
+      return `select ${alias}.* from ${table} where ${condition}`
+    })
+    const alias = this.alias()
+    return { table: `${rows} ${alias}`, alias, condition: 'true' }
+  }
+
   /** Which rows of a model's table the statement leaves out, of those that the audience may read. */
   hiddenOf(model: string): Hidden | undefined {
     return this.#hiddenFrom(this.hides === true, model)

@@ -55,7 +55,7 @@ export function ownInPlace(organisation: string, id: string): OwnSql {
 export class OwnQueries implements OwnSql {
   readonly organisation: string
   readonly id: string
-  /** By name, after those that they name. */
+  /** By name, with the columns if they differ; after those that they name. */
   readonly #queries = new Map<string, string>()
 
   constructor(organisation: string, id: string) {
@@ -64,14 +64,24 @@ export class OwnQueries implements OwnSql {
   }
 
   idsOf(set: OwnSet): string {
-    if (!this.#queries.has(set.name)) this.#queries.set(set.name, set.ids(this))
+    this.#name(`${set.name}(id)`, () => set.ids(this))
     return `(select id from ${set.name})`
+  }
+
+  /** The name of a query for rows. @param query makes its text, if it has none yet */
+  rowsOf(name: string, query: () => string): string {
+    this.#name(name, query)
+    return name
+  }
+
+  #name(head: string, query: () => string): void {
+    if (!this.#queries.has(head)) this.#queries.set(head, query())
   }
 
   /** The statement, after the queries that its conditions name. */
   before(text: string): string {
     if (this.#queries.size === 0) return text
-    const queries = [...this.#queries].map(([name, query]) => `${name}(id) as (${query})`).join(', ')
+    const queries = [...this.#queries].map(([head, query]) => `${head} as (${query})`).join(', ')
     const [word] = /^\s*with\s/.exec(text) ?? []
     return word === undefined ? `with ${queries} ${text}` : `with ${queries}, ${text.slice(word.length)}`
   }
