@@ -1,4 +1,5 @@
 /** The dashboard's numbers of workers on site and of open roles, each read with one statement. */
+import { isOfFound } from '../../access/tenancy/own.ts'
 import { isLimitedTo } from '../../access/tenancy/own-records.ts'
 import { businessTime } from '../../events/write.ts'
 import type { RowsQuery } from '../records/rows-query.ts'
@@ -32,15 +33,19 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
     // A window that ended earlier today counts, too. The two days only limit the scan; `takesAway` decides.
     return `with today as (select (${now} at time zone time_zone)::date as today, time_zone from organisations where id = ${organisation}),
       days as (select today + n as date, n / 7 as week from today, generate_series(0, 7 * ${weeks} + 6) n),
-      booked as materialized (select a.worker_id, a.start_date, a.end_date, p.works_holidays from assignments a
-        join projects p on p.org_id = a.org_id and p.id = a.project_id and p.status <> 'cancelled' and p.deleted_at is null
-        cross join today
+      places as materialized (select p.id, p.works_holidays from projects p
+        where p.org_id = ${organisation} and p.status <> 'cancelled' and p.deleted_at is null
+          and (${project} is null or p.id = ${project}) and ${isLimitedTo(organisation, limits, 'p.id')}),
+      booked as materialized (select a.worker_id, a.start_date, a.end_date,
+          ${isOfFound('a.project_id in (select id from places where works_holidays)')} as works_holidays
+        from assignments a cross join today
         where a.org_id = ${organisation} and a.deleted_at is null and a.status <> 'ended'
           and a.start_date <= today + 7 * ${weeks} + 6 and (a.end_date is null or a.end_date >= today)
-          and (${project} is null or a.project_id = ${project}) and ${isLimitedTo(organisation, limits, 'a.project_id')}),
+          and ${isOfFound('a.project_id in (select id from places)')}),
       spans as materialized (select start_date, end_date, count(*) as people from booked group by 1, 2),
       away as (select p.worker_id, range_agg(daterange(${firstDay('p', 't.time_zone')}, ${lastDay('p', 't.time_zone')}, '[]')) as days
         from today t join planner_windows p on p.org_id = ${organisation} and p.ends_at > ${now} - interval '2 days'
+          and ${isOfFound('p.worker_id in (select worker_id from booked)')}
           and ${takesAway('p', 't.time_zone', 't.today', `'infinity'`)} group by 1),
       off as materialized (select ${holidaysOf(organisation)} as days),
       absent as (select part from booked b left join away w on w.worker_id = b.worker_id cross join off
