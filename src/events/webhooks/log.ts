@@ -67,57 +67,42 @@ export async function readDeliveries(
   if (filter.endpointId != null && !isUuid(filter.endpointId))
     details.push({ path: 'endpointId', code: 'invalid', message: 'must be the id of a webhook endpoint' })
   if (details.length > 0) throw new ApiError('validation_failed', { details })
-  const places = await placesOf(control, scope, filter.endpointId)
+  const isInAll = await isOfAll(control, scope, filter.endpointId)
   const before = after === undefined ? [] : [Prisma.sql`d.id < ${after}::uuid`]
   const rows = await control.$queryRaw<Found[]>`
-    ${idsOf(query, places, before, limit + 1)} order by id desc limit ${limit + 1}`
+    ${idsOf(query, isInAll, before, limit + 1)} order by id desc limit ${limit + 1}`
   const { data, nextCursor } = logPage(rows, limit)
   return { data: await recordsOf(control, data), nextCursor: nextCursor && deliveryName(nextCursor) }
 }
 
-/** The ids of the deliveries that match: the latest `count` of each place. */
-function idsOf(
-  { scope, filter }: DeliveryQuery,
-  places: Place[] | undefined,
-  further: Prisma.Sql[],
-  count: number,
-): Prisma.Sql {
+/** The ids of the deliveries that match: the latest `count`, of each organisation if it is an app's endpoint for all. */
+function idsOf({ scope, filter }: DeliveryQuery, isInAll: boolean, further: Prisma.Sql[], count: number): Prisma.Sql {
   const ids = (conditions: Prisma.Sql[]) => Prisma.sql`
     select d.org_id::text as "orgId", d.id::text ${fromDeliveries}
     where ${Prisma.join([...conditions, ...further], ' and ')} order by d.id desc limit ${count}`
-  if (places === undefined) return Prisma.sql`select * from (${ids(matching(scope, filter))}) found`
-  const ofPlace = Prisma.sql`d.org_id = place.org_id and d.endpoint_id = place.endpoint_id`
+  if (!isInAll) return Prisma.sql`select * from (${ids(matching(scope, filter))}) found`
+  const ofPlace = Prisma.sql`d.org_id = place.org_id and d.endpoint_id = place.id`
   return Prisma.sql`
-    select found.* from unnest(${places.map(({ orgId }) => orgId)}::uuid[], ${places.map(({ id }) => id)}::uuid[])
-      as place (org_id, endpoint_id)
-    cross join lateral (${ids([ofPlace, ...conditionsOf(filter, Prisma.sql`place.org_id`), ...ofEvent(filter)])}) found`
-}
-
-/** An endpoint, or the row of an app's endpoint in one organisation. */
-interface Place {
-  orgId: string
-  id: string
+    select found.* from webhook_endpoints place
+    cross join lateral (${ids([ofPlace, ...conditionsOf(filter, Prisma.sql`place.org_id`), ...ofEvent(filter)])}) found
+    where place.org_id = ${scope.orgId}::uuid and place.id = ${filter.endpointId}::uuid
+      or place.parent_org_id = ${scope.orgId}::uuid and place.parent_id = ${filter.endpointId}::uuid`
 }
 
 /**
- * The rows of an app's endpoint for all organisations, for a caller who manages the app; undefined for any other endpoint.
+ * Whether it is an app's endpoint, which has a row in each connected organisation, and the caller manages the app.
  * @throws {ApiError} as `requireManager`
  */
-async function placesOf(
+async function isOfAll(
   control: Db,
   { clientId, ...scope }: EndpointScope,
   id: string | null | undefined,
-): Promise<Place[] | undefined> {
-  if (id == null) return undefined
-  const { orgId } = scope
-  const where = { orgId, id, appWide: true, parentId: null, ...(clientId !== null && { clientId }) }
-  if ((await control.webhookEndpoint.count({ where })) === 0) return undefined
+): Promise<boolean> {
+  if (id == null) return false
+  const where = { orgId: scope.orgId, id, appWide: true, parentId: null, ...(clientId !== null && { clientId }) }
+  if ((await control.webhookEndpoint.count({ where })) === 0) return false
   requireManager({ clientId, ...scope })
-  const rows = await control.webhookEndpoint.findMany({
-    where: { parentOrgId: orgId, parentId: id },
-    select: { orgId: true, id: true },
-  })
-  return [{ orgId, id }, ...rows]
+  return true
 }
 
 /** Maximum number of deliveries that are counted, because a log can have millions. */
@@ -127,10 +112,10 @@ export const MAX_COUNT = 10_000
 export async function countDeliveries(control: Db, query: DeliveryQuery): Promise<{ total: number; before: number }> {
   const { scope, filter, cursor } = query
   const after = (cursor && deliveryId(cursor)) || undefined
-  const places = await placesOf(control, scope, filter.endpointId)
+  const isInAll = await isOfAll(control, scope, filter.endpointId)
   // Not sorted, so that it ends with the first MAX_COUNT, whatever the number of organisations.
   const countOf = (further: Prisma.Sql[]) => Prisma.sql`
-    (select count(*)::int from (${idsOf(query, places, further, MAX_COUNT)} limit ${MAX_COUNT}) counted)`
+    (select count(*)::int from (${idsOf(query, isInAll, further, MAX_COUNT)} limit ${MAX_COUNT}) counted)`
   const before = after === undefined ? Prisma.sql`0` : countOf([Prisma.sql`d.id >= ${after}::uuid`])
   const [counts] = await control.$queryRaw<[{ total: number; before: number }]>`
     select ${countOf([])} as total, ${before} as before`
