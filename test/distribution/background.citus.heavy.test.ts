@@ -1,6 +1,9 @@
 /** Background work on a database that Citus distributes over two nodes: each kind of it once, from its beginning to its end. */
+import { createWriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeOldUses } from '../../src/access/deprecations/read.ts'
 import { removeOldRequests } from '../../src/access/request-log/retention.ts'
@@ -11,6 +14,8 @@ import { removeFiles } from '../../src/domain/documents/removed-files.ts'
 import { sweepFiles } from '../../src/domain/documents/stray-files.ts'
 import { findErasures } from '../../src/domain/forgetting/run.ts'
 import { removeOldMessages } from '../../src/domain/messages/retention.ts'
+import { openArchive } from '../../src/domain/organisation-archive/read.ts'
+import { takeIn } from '../../src/domain/organisation-archive/take-in.ts'
 import { archiveOf } from '../../src/domain/organisation-archive/write.ts'
 import { applyRetention } from '../../src/domain/retention/run.ts'
 import { removeClosedOrganisation } from '../../src/domain/test-organisations/remove.ts'
@@ -30,6 +35,7 @@ import { temporaryFolder } from '../support/process.ts'
 import { createId } from '../support/resources.ts'
 import { ended, makeRule } from '../support/rules.ts'
 import { request, startTestServer, type TestServer } from '../support/server.ts'
+import { testMaker } from '../support/test-organisations.ts'
 import { insert, stamped } from '../support/write.ts'
 
 const skipped = citusPrograms === undefined
@@ -194,18 +200,17 @@ describe.skipIf(skipped)(`Background work on Citus${skipped ? ' (skipped: no Pos
     expect([keys.includes(kept), keys.includes(`${server.orgId}/stray`)]).toEqual([true, false])
   })
 
-  it('exports an organisation, and removes it after it was closed', async () => {
+  it('exports an organisation, removes it after it was closed, and takes it in again', async () => {
     const orgId = await server.organisation('Closed')
     const own = await server.key({ orgId })
-    await createId(server, own, '/workers', { first_name: 'Last', last_name: 'One' })
-    let bytes = 0
-    for await (const chunk of archiveOf({ pool: server.database.pool, store: files.store }, orgId))
-      bytes += chunk.length
-    expect(bytes).toBeGreaterThan(1000)
+    const id = await createId(server, own, '/workers', { first_name: 'Last', last_name: 'One' })
     await server.database.pool.query(
       `update organisations set closed_at = now() - interval '31 days', deletes_at = now() - interval '1 day' where id = $1`,
       [orgId],
     )
+    const archive = path.join(folder, 'closed.tar')
+    const { pool } = server.database
+    await pipeline(Readable.from(archiveOf({ pool, store: files.store }, orgId)), createWriteStream(archive))
     await removeClosedOrganisation({ database: server.database, files, log }, orgId, never)
     for (const table of ['workers', 'events', 'audit_log', 'tallies', 'organisation_clocks'])
       expect([table, await count(`select count(*)::int as count from ${table} where org_id = $1`, [orgId])]).toEqual([
@@ -213,6 +218,23 @@ describe.skipIf(skipped)(`Background work on Citus${skipped ? ' (skipped: no Pos
         0,
       ])
     expect(await count('select count(*)::int as count from organisations where id = $1', [orgId])).toBe(0)
+    const open = await openArchive(archive)
+    await takeIn({ database: server.database, store: files.store }, open, false)
+    await open.close()
+    const { body } = await request(`${server.base}/workers`, { key: await server.key({ orgId }) })
+    expect([body.data.map((each: { id: string }) => each.id), body.pagination.total]).toEqual([[id], 1])
+  })
+
+  it('lets the days of a test organisation pass, and removes it', async () => {
+    const maker = testMaker(server, await server.key({ scopes: ['test:manage'] }))
+    const test = await maker.make({ clock: '2030-01-01T12:00:00Z', demo: true })
+    await maker.ready(test.path)
+    await maker.advance(test.path, '2030-01-03T12:00:00Z')
+    const days = 'select count(*)::int as count from organisation_days where org_id = $1 and finished_at is not null'
+    expect(await count(days, [test.id])).toBe(1)
+    expect((await maker.get('/workers', test.key)).body.pagination.total).toBeGreaterThan(0)
+    expect((await maker.remove(test.path)).status).toBeLessThan(300)
+    await expect.poll(() => count('select count(*)::int as count from organisations where id = $1', [test.id])).toBe(0)
   })
 
   it('makes partitions, moves what was written before they were there, and drops old ones', async () => {

@@ -59,8 +59,6 @@ interface Progress {
   day: string | null
   isDayDone: boolean
   digestedOn: string | null
-  /** Whether jobs of automations or emails are not finished. One that is given up is not waited for. */
-  isBusy: boolean
   /** The next moment at which something is due: midnight, the hour of the emails, or the target. */
   next: Date
 }
@@ -69,8 +67,6 @@ interface Progress {
 const PROGRESS = `
   select t.clock, t.target, o.time_zone as "timeZone", t.demo and t.filled_at is null as "isEmpty",
     d.day::text, d.finished_at is not null as "isDayDone", d.digested_on::text as "digestedOn",
-    exists (select from pgboss.job j where j.name in ('${automationQueue.name}', '${letterQueue.name}')
-      and j.state < 'completed' and j.data ->> 'orgId' = t.org_id::text) as "isBusy",
     least(t.target, (l.today + 1)::timestamp at time zone o.time_zone, case when l.mailing > t.clock then l.mailing end) as next
   from test_organisations t
   join organisations o on o.id = t.org_id
@@ -78,6 +74,14 @@ const PROGRESS = `
   cross join lateral (select (t.clock at time zone o.time_zone)::date as today) as c
   cross join lateral (select c.today, (c.today + time '${String(DIGEST_HOUR).padStart(2, '0')}:00') at time zone o.time_zone as mailing) as l
   where t.org_id = $1::uuid and t.deleted_at is null`
+
+/**
+ * Whether jobs of automations or emails are not finished. One that is given up is not waited for. Citus has jobs on the
+ * coordinator, and joins them with nothing of an organisation.
+ */
+const IS_BUSY = `
+  select from pgboss.job where name in ('${automationQueue.name}', '${letterQueue.name}') and state < 'completed'
+    and data ->> 'orgId' = $1::text limit 1`
 
 /**
  * Advance the clock to the target, moment by moment. Each day ends before the next begins: its daily run, the automations
@@ -102,7 +106,7 @@ async function advance(
     const today = dayOf(at.clock, at.timeZone)
     const day = dayText(today)
     if (at.isEmpty) await fill(services, orgId, today)
-    else if (at.isBusy) await sleep(PAUSE, undefined, { signal })
+    else if ((await pool.query(IS_BUSY, [orgId])).rowCount !== 0) await sleep(PAUSE, undefined, { signal })
     else if (at.day === null || at.day < day || !at.isDayDone) {
       const seconds = Math.max(0, end - performance.now()) / 1000
       if (!(await runDay(services, services.steps, { orgId }, signal, seconds))) return false
