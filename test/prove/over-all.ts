@@ -34,6 +34,10 @@ export const overAll: readonly (readonly [part: RegExp, reason: string])[] = [
   ],
   [/from messages where status = \S+ and send_at <= now\(\)/, 'which messages are due'],
   [/select org_id from messages where created_at > now\(\)/, 'metrics: the messages of the last days'],
+  [
+    /is_found from .*\(t\.forgotten_at is null and t\.action <> /,
+    "the audit log is on the coordinator; what was erased with a worker comes from the organisation's node",
+  ],
   [/from worker_erasures where started_at <= now\(\)/, 'which erasures did not end'],
   [
     /^(update|select [^()]* from|select .* from( \(select .* from)?) ("public"\.")?test_organisations/i,
