@@ -144,7 +144,7 @@ async function fill({ pool }: Database, orgId: string, events: number): Promise<
       [orgId, DATA, events],
     )
     await client.query('commit')
-    await client.query("select pg_notify('muster_changes', $1 || ' events')", [orgId])
+    await client.query("select pg_notify('muster_changes', $1 || ' deliveries')", [orgId])
   } finally {
     client.release()
   }
