@@ -12,7 +12,7 @@ const onDemand = {
   '@aws-sdk/client-kms': 'a master key in AWS KMS',
   '@aws-sdk/client-s3': 'a file store in S3',
   '@faker-js/faker': 'the demo data',
-  '@modelcontextprotocol/sdk': 'an agent',
+  '@modelcontextprotocol/server': 'an agent',
   '@node-rs/argon2': 'a sign-in',
   '@opentelemetry/otlp-transformer': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   '@opentelemetry/sdk-metrics': 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -2,16 +2,14 @@
  * The MCP server itself, with the official SDK and without sessions: each message has a server of its own. The SDK is
  * loaded with this file, on the first request to `/mcp`.
  */
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {
-  CallToolRequestSchema,
-  ErrorCode,
   type Tool as ListedTool,
-  ListToolsRequestSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js'
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import { notesOf } from '../../access/request-log/notes.ts'
 import type { Services } from '../../execution/services.ts'
 import { noteFailure } from '../../platform/http/request-id.ts'
@@ -48,15 +46,15 @@ export function openProtocol(services: Pick<Services, 'log' | 'config'>, tools: 
       { name: 'muster', title: 'Muster', version },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator },
     )
-    server.setRequestHandler(ListToolsRequestSchema, () => ({
+    server.setRequestHandler('tools/list', () => ({
       tools: [...byName.values()].filter(({ tool }) => isOpenTo(tool, sender.credential)).map(({ listed }) => listed),
     }))
-    server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    server.setRequestHandler('tools/call', async ({ params }) => {
       const found = byName.get(params.name)
       if (found === undefined) {
         const message = `There is no tool ${params.name}. Call tools/list to see all tools.`
         noteFailure(sender.res, { code: 'not_found', message })
-        throw new McpError(ErrorCode.InvalidParams, message)
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, message)
       }
       const { text, isError } = await callTool(services, found.tool, { ...sender, values: params.arguments ?? {} })
       const content = [{ type: 'text' as const, text }]
