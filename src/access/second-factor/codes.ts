@@ -2,7 +2,7 @@
  * Codes that a person types: of an authenticator app (TOTP, RFC 6238), and recovery codes for when it is lost. Each
  * works once.
  */
-import { randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/database/client.ts'
 import type { SealedTable } from '../../platform/secrets/reseal.ts'
 import { openConfiguredBox, type SecretBox } from '../../platform/secrets/secret-box.ts'
@@ -10,12 +10,10 @@ import { databaseClock } from '../../platform/time/clock.ts'
 import { hashSecret } from '../credentials/secret-text.ts'
 import type { AccessServices } from '../services.ts'
 
-/** Loaded at the first use, because many processes never need it. */
-const otpauth = () => import('otpauth')
-
 export type CodeServices = Pick<AccessServices, 'config' | 'secret'>
 
 const PERIOD = 30
+const DIGITS = 6
 /** Steps before and after the current one that are accepted, for clocks that differ. */
 const WINDOW = 1
 export const RECOVERY_CODES = 10
@@ -31,29 +29,48 @@ export function boxOf({ config, secret }: CodeServices): SecretBox {
 /** What an app's secret is bound to when it is stored. */
 export const ownerOf = (factorId: string) => `second factor ${factorId}`
 
+/** RFC 4648; a letter is five bits. */
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+/** 160 bits, as long as an HMAC of SHA-1. */
+const SECRET_LETTERS = 32
+
 /** A new secret of an app, in base32. */
-export async function makeAppSecret(): Promise<string> {
-  const { Secret } = await otpauth()
-  return new Secret({ size: 20 }).base32
+export const makeAppSecret = (): string =>
+  Array.from(randomBytes(SECRET_LETTERS), (byte) => BASE32[byte % BASE32.length]).join('')
+
+function bytesOf(secret: string): Buffer {
+  const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
 /** The address that an app reads from a QR code. */
-export async function appAddress(secret: string, email: string): Promise<string> {
-  return (await appOf(secret, email)).toString()
+export function appAddress(secret: string, email: string): string {
+  const parameters = new URLSearchParams({
+    issuer: 'Muster',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: `${PERIOD}`,
+  })
+  return `otpauth://totp/Muster:${encodeURIComponent(email)}?${parameters}`
 }
 
-async function appOf(secret: string, label = '') {
-  const { Secret, TOTP } = await otpauth()
-  return new TOTP({ issuer: 'Muster', label, period: PERIOD, secret: Secret.fromBase32(secret) })
+/** What an app shows in a time step (RFC 4226, section 5.3). */
+function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest()
+  const number = hash.readUInt32BE((hash.at(-1) as number) & 0xf) & 0x7fff_ffff
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0')
 }
 
 /** The time step of a code; undefined if the code is wrong or too old. */
-export async function stepOf(secret: string, code: string): Promise<number | undefined> {
-  const token = code.replaceAll(/\s/g, '')
-  if (!/^\d{6}$/.test(token)) return
-  const timestamp = databaseClock.now().getTime()
-  const delta = (await appOf(secret)).validate({ token, window: WINDOW, timestamp })
-  return delta === null ? undefined : Math.floor(timestamp / 1000 / PERIOD) + delta
+export function stepOf(secret: string, code: string): number | undefined {
+  const given = Buffer.from(code.replaceAll(/\s/g, ''))
+  if (given.length !== DIGITS) return
+  const now = Math.floor(databaseClock.now().getTime() / 1000 / PERIOD)
+  const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, place) => now - WINDOW + place)
+  return steps.filter((step) => timingSafeEqual(given, Buffer.from(codeAt(secret, step)))).at(0)
 }
 
 /** An app that shows a code now, and the time step that it is of. */
@@ -74,7 +91,7 @@ export async function appsThatShow(
   const shown: Shown[] = []
   for (const { id, secret, secretKeyId } of apps) {
     if (!box.knownKeyIds.includes(secretKeyId as string)) continue // `doctor` tells the operator
-    const step = await stepOf(box.open(secret as Uint8Array, secretKeyId as string, ownerOf(id)), code)
+    const step = stepOf(box.open(secret as Uint8Array, secretKeyId as string, ownerOf(id)), code)
     if (step !== undefined) shown.push({ id, step })
   }
   return shown

@@ -96,7 +96,7 @@ export async function addApp(
   live: LiveSession,
   { name, secret, code }: { name: string; secret: string; code: string },
 ): Promise<string[] | undefined> {
-  const step = await stepOf(secret, code)
+  const step = stepOf(secret, code)
   if (step === undefined)
     throw invalidField('code', 'invalid', 'is wrong or too old. Type the one that the app shows now')
   const id = randomUUID()

@@ -19,7 +19,19 @@ export interface UploadWrite extends Pick<CallerWrite, 'orgId' | 'control' | 'cr
 const NAME_LENGTH = 200
 const SANDBOX_BYTES = 1000
 /** The media types that are accepted, by the contents of the file. */
-export const UPLOAD_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp']
+/** What files of each type have at these places, as Latin-1. */
+const SIGNATURES: Record<string, readonly (readonly [place: number, text: string])[]> = {
+  'application/pdf': [[0, '%PDF-']],
+  'image/png': [[0, '\x89PNG\r\n\x1a\n']],
+  'image/jpeg': [[0, '\xff\xd8\xff']],
+  'image/webp': [
+    [0, 'RIFF'],
+    [8, 'WEBP'],
+  ],
+}
+const LONGEST_SIGNATURE = 12
+
+export const UPLOAD_TYPES = Object.keys(SIGNATURES)
 
 /** `sha256` of the contents is hexadecimal; null for the file that the sandbox imagines behind a link. */
 type SavedFile = StoredFile & { size: number; sha256: string | null }
@@ -109,9 +121,11 @@ async function hashOf(file: Upload): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The media type by the first bytes; undefined if they are of no known type. */
+/** The media type by the first bytes; undefined if it is none that can be uploaded. */
 async function typeOf(file: Upload): Promise<string | undefined> {
-  const { fileTypeFromBuffer } = await import('file-type') // on demand: few requests upload
-  for await (const start of file.stream()) return (await fileTypeFromBuffer(start))?.mime
+  for await (const bytes of file.stream()) {
+    const start = Buffer.from(bytes.subarray(0, LONGEST_SIGNATURE)).toString('latin1')
+    return UPLOAD_TYPES.find((type) => SIGNATURES[type]?.every(([place, text]) => start.startsWith(text, place)))
+  }
   return undefined
 }

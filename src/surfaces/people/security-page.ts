@@ -52,7 +52,7 @@ export const securityPages: AddPages = (router, services) => {
 
   router.get(APP_PATH, async (req: Request, res: Response) => {
     const live = confirmed(req, res)
-    if (live !== undefined) await sendAppForm(res, services, live, { secret: await makeAppSecret() })
+    if (live !== undefined) await sendAppForm(res, services, live, { secret: makeAppSecret() })
   })
 
   router.post(APP_PATH, async (req: Request, res: Response) => {
@@ -158,7 +158,7 @@ async function sendAppForm(
   const { renderSVG } = await import('uqr')
   const box = boxOf(services)
   const sealed = `${box.keyId}.${Buffer.from(box.seal(secret, ownerOfNew(live))).toString('base64url')}`
-  const code = renderSVG(await appAddress(secret, live.person.email), { border: 2 })
+  const code = renderSVG(appAddress(secret, live.person.email), { border: 2 })
   const body = html`${notice}
 <p>Scan this code with your authenticator app, then type the six digits that it shows.</p>
 <div class="qr" role="img" aria-label="QR code for the authenticator app">${new Html(code)}</div>

@@ -1,6 +1,6 @@
 /**
- * Messages as notifications of the person's browsers (RFC 8030): encrypted for each (RFC 8291), and signed by this
- * installation (VAPID, RFC 8292). A browser shows a message that comes twice once, because of its tag.
+ * Messages as notifications of the person's browsers (RFC 8030). A browser shows a message that comes twice once, because
+ * of its tag.
  */
 import type { PushDevice } from '../../../../prisma/generated/client/client.ts'
 import { nameInEmail } from '../../../access/people/names-in-emails.ts'
@@ -8,6 +8,7 @@ import { cutText } from '../cut-text.ts'
 import { MAX_PUSH_DEVICES } from '../push-devices.ts'
 import { pushKeys } from '../push-keys.ts'
 import { type Carrier, type CarrierServices, type Parcel, type PostFailed, post, Refused } from './carrier.ts'
+import { encryptFor, pushHeaders } from './push-request.ts'
 
 /** Push services take 4,096 bytes, and must keep a message for the phone's next connection. */
 const MAX_BODY = 600
@@ -32,16 +33,10 @@ async function pushTo(services: CarrierServices, device: PushDevice, parcel: Par
   const { secret, config, toCaller } = services
   const key = pushKeys(secret, config).find(({ publicKey }) => publicKey === device.serverKey)
   if (key === undefined) return 'gone' // the secret was replaced: the browser registers again
-  const { generateRequestDetails } = await import('web-push') // loaded when needed
-  const { endpoint, p256dh, auth } = device
+  const { endpoint } = device
   try {
-    const { headers, body } = generateRequestDetails(
-      { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(noteOf(parcel)),
-      { TTL: DAY_IN_SECONDS, vapidDetails: { subject: contactOf(services), ...key } },
-    )
-    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-    await post(toCaller, endpoint, texts, body as Buffer)
+    const headers = await pushHeaders(key, { endpoint, contact: contactOf(services), ttl: DAY_IN_SECONDS })
+    await post(toCaller, endpoint, headers, encryptFor(device, JSON.stringify(noteOf(parcel))))
     return 'sent'
   } catch (error) {
     const { message, status } = error as PostFailed
