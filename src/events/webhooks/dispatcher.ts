@@ -91,6 +91,8 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   const sending = new Set<ClaimedDelivery>()
   const targets = new WeakMap<ClaimedEndpoint, Target>()
   const keys = new LRUCache<string, SigningKey>({ max: MAX_CACHED_KEYS, ttl: KEY_CACHE_TTL })
+  /** Endpoints whose failure was logged in the last minute. */
+  const told = new LRUCache<string, true>({ max: MAX_CACHED_KEYS, ttl: UNSIGNED_DELAY * SECOND })
   let attempted: AttemptRecord[] = []
   let position = START
   let endLeasesAt = 0
@@ -200,7 +202,7 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
     } catch (error) {
       span?.end({}, error)
       await releaseDeliveries(pool, [delivery], UNSIGNED_DELAY)
-      throw error
+      tellOnce(delivery.endpoint, error)
     } finally {
       sending.delete(delivery)
       signal.wake()
@@ -253,6 +255,16 @@ export function startDispatcher(parts: DispatcherParts): Dispatcher {
   async function pollDelay(): Promise<number> {
     const due = sending.size > 0 ? 0 : await nextDue(pool)
     return Math.min(Math.max(due ?? MAX_POLL, MIN_POLL), MAX_POLL)
+  }
+
+  /** An endpoint without readable secrets can have any number of deliveries, each tried again in a minute. */
+  function tellOnce({ org_id: organisation, endpoint_id: endpoint }: ClaimedEndpoint, error: unknown): void {
+    if (told.has(endpoint)) return
+    told.set(endpoint, true)
+    log.error(
+      { err: error, organisation, endpoint },
+      'webhook deliveries could not be prepared; trying again in a minute',
+    )
   }
 
   function inBackground(work: Promise<void>): void {

@@ -13,6 +13,9 @@ import { request, startTestServer, type TestServer } from '../../support/server.
 import { startWebhookServer, type WebhookServer } from '../../support/webhooks.ts'
 import { stamped } from '../../support/write.ts'
 
+const FOREIGN_KEY = "update webhook_endpoints set secret_key_id = 'another key' where id = $1"
+const NAME = { first_name: 'Ada', last_name: 'Okafor' }
+
 let server: WebhookServer
 let receiver: Receiver
 let endpoint: { id: string; secret: string }
@@ -48,10 +51,21 @@ it('is ready and healthy while all secrets can be decrypted', async () => {
   expect(await isReadable()).toBe(true)
 })
 
+it('logs one line for all deliveries of an endpoint', async () => {
+  await server.database.pool.query(FOREIGN_KEY, [endpoint.id])
+  for (let each = 0; each < 5; each++) await create(server, server.liveKey, '/workers', NAME)
+  const program = await server.worker({ LOG_LEVEL: 'error', WEBHOOK_ALLOW_PRIVATE: 'true' })
+  const waiting = `select count(*)::int as count from webhook_backlog where endpoint_id = $1 and status = 'waiting'`
+  await expect
+    .poll(async () => (await server.database.pool.query(waiting, [endpoint.id])).rows[0].count, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(5)
+  program.child.kill('SIGTERM')
+  await program.ends()
+  expect(program.output().match(/could not be prepared/g)).toHaveLength(1)
+})
+
 it('is degraded, names the endpoint, and notifies the organisation once', async () => {
-  await server.database.pool.query("update webhook_endpoints set secret_key_id = 'another key' where id = $1", [
-    endpoint.id,
-  ])
+  await server.database.pool.query(FOREIGN_KEY, [endpoint.id])
   await expect.poll(readiness).toMatchObject({
     status: 'degraded',
     checks: { webhook_secrets: expect.stringContaining('MUSTER_SECRET') },
@@ -69,7 +83,7 @@ it('is degraded, names the endpoint, and notifies the organisation once', async 
     },
   ])
   await startWorker()
-  await create(server, server.liveKey, '/workers', { first_name: 'Ada', last_name: 'Okafor' })
+  await create(server, server.liveKey, '/workers', NAME)
   expect(await notices()).toHaveLength(1)
 })
 
