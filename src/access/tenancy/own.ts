@@ -37,7 +37,7 @@ export const isListed = ({ all, sql }: Own, alias: string, own: OwnSql): string 
   all === undefined ? sql(alias, own) : `${alias}.id in ${own.idsOf(all)}`
 
 /**
- * The condition of a member's limits, to be checked on the rows that other conditions find. PostgreSQL would make a join
+ * A condition to be checked on the rows that other conditions find, e.g. a member's limits. PostgreSQL would make a join
  * of it, for which it reads all rows inside of the limits.
  */
 export const isOfFound = (condition: string): string => `(${condition}) is true`

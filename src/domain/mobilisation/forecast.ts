@@ -30,6 +30,8 @@ export const siteForecast: RowsQuery<{ weeks: number; projectId: string | undefi
     const limits = add('uuid', (_args, { credential }) => credential.limits?.id)
     const weeks = add('int', (args) => args.weeks)
     const now = add('timestamptz', (_args, caller) => businessTime(caller))
+    // Of the optional conditions PostgreSQL expects to leave two rows. So they are a set in which each assignment is looked up:
+    // a join would read the index of projects for each of them.
     // A window that ended earlier today counts, too. The two days only limit the scan; `takesAway` decides.
     return `with today as (select (${now} at time zone time_zone)::date as today, time_zone from organisations where id = ${organisation}),
       days as (select today + n as date, n / 7 as week from today, generate_series(0, 7 * ${weeks} + 6) n),
