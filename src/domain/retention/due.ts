@@ -14,6 +14,9 @@ type Rows = { ids: string } | { after: string; limit: number } | 'all'
  */
 const LIVE = 'filter (where a.deleted_at is null)'
 const ASSIGNED = `max(a.end_date) ${LIVE} as ended, bool_or(a.end_date is null or a.end_date >= $3::date) ${LIVE} as is_open`
+/** The CTE that `dueRows` of all rows reads. */
+export const ALL_ASSIGNMENTS = `last_assignments as materialized (
+    select a.worker_id, ${ASSIGNED} from assignments a where a.org_id = $1 group by a.worker_id)`
 const OWN_ASSIGNMENTS = `left join lateral (select ${ASSIGNED} from assignments a
     where a.org_id = $1 and a.worker_id = w.id) last on true`
 
@@ -26,17 +29,22 @@ export function dueRows(subject: RetentionSubject, rows: Rows): string {
   const { resource, worker, kind, date, expiry, kept, name } = subjects[subject]
   const { table } = resource
   const of = `w.org_id = $1 and w.id = ${worker} and w.erased_at is null`
-  // Each row looks its worker up: without statistics PostgreSQL would look for the rows of each worker of the organisation.
+  // Each row of a window looks its worker up: without statistics PostgreSQL would look for the rows of each worker of the
+  // organisation.
+  const [workers, assignments] =
+    rows === 'all'
+      ? [`join workers w on ${of}`, 'left join last_assignments last on last.worker_id = w.id']
+      : [`cross join lateral (select * from workers w where ${of} limit 1) w`, OWN_ASSIGNMENTS]
   return `select t.id, w.id as worker_id, w.first_name || ' ' || w.last_name as worker, ${name} as name, r.kind,
       w.legal_hold_at is not null as is_held,
       (case r.since when 'expiry' then ${expiry} when 'record_date' then ${date} else greatest(last.ended, ${date}) end
         + make_interval(months => r.months))::date as due_on
     from ${source(table, rows)} t
     join organisations o on o.id = t.org_id
-    cross join lateral (select * from workers w where ${of} limit 1) w
+    ${workers}
     join lateral (select * from jsonb_to_recordset($2::jsonb) as r(subject text, kind text, since text, months int)
       where r.subject = '${subject}' and r.kind in ('', ${kind}) order by r.kind desc limit 1) r on true
-    ${OWN_ASSIGNMENTS}
+    ${assignments}
     where t.org_id = $1 and ${kept} and last.is_open is not true`
 }
 

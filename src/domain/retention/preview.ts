@@ -7,7 +7,7 @@ import { invalidField } from '../../platform/errors/errors.ts'
 import type { LogPage } from '../../platform/log-page.ts'
 import { isUuid } from '../../platform/text/uuid.ts'
 import { dayText, readDate } from '../../platform/time/dates.ts'
-import { dueRows, GIVEN } from './due.ts'
+import { ALL_ASSIGNMENTS, dueRows, GIVEN } from './due.ts'
 import { listedRule, type RetentionRule, readRules, type StoredRule, storedRules } from './rules.ts'
 
 type Reading = { control: Db; orgId: string } & Timed
@@ -33,7 +33,7 @@ export interface DueRecord {
   isHeld: boolean
 }
 
-const VALUES = 'given as (select $1::uuid, $2::jsonb, $3::date)'
+const VALUES = `given as (select $1::uuid, $2::jsonb, $3::date), ${ALL_ASSIGNMENTS}`
 const MOST_DAYS = 36_500
 
 const subjectsOf = (rules: readonly StoredRule[]) => [...new Set(rules.map(({ subject }) => subject))]
