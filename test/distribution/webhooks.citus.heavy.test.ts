@@ -254,6 +254,13 @@ describe.skipIf(skipped)(`webhooks on Citus${skipped ? ' (skipped: no PostgreSQL
     const replay = await replayAll(server.orgId, endpoint.id, '{ eventType: "client.created" }')
     expect(replay.total).toBe(2)
     await eventually(async () => got('client.created').length === 4)
+    const owner = await signIn(server, (await makePerson(server, 'owner', { orgId: server.orgId })).email)
+    for (const filter of ['', ', statuses: [delivered]', ', eventType: "client.created"']) {
+      const query = `{ webhookDeliveries(endpointId: "${endpoint.id}"${filter}) { data { id } pagination { total } } }`
+      const { data, pagination } = (await asPerson(server, owner, query)).body.data.webhookDeliveries
+      const expected = filter.includes('client') ? 2 : 4 // with two of app.connected
+      expect([filter, data.length, pagination.total]).toEqual([filter, expected, expected])
+    }
   })
 
   it('removes old deliveries of all organisations with their attempts, and endpoints that were deleted', async () => {

@@ -23,10 +23,7 @@ export const overAll: readonly (readonly [part: RegExp, reason: string])[] = [
     /from unnest\(\S+, \S+\) as claimed \(org_id, id\) join webhook_endpoints/,
     'whose endpoints the claimed deliveries go to',
   ],
-  [
-    /from unnest\(\S+, \S+\) asked \(org, source\)/,
-    'never sent by Citus, which refuses it: then each organisation is asked alone',
-  ],
+  [/from unnest\(\S+, \S+\) asked \(org, source\)/, 'Citus refuses it, and then each organisation is asked alone'],
   [/from webhook_endpoints place cross join lateral/, 'the deliveries of an app in all organisations'],
   [
     /^with parents as \( select client_id from webhook_endpoints/,

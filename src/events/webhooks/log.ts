@@ -84,7 +84,7 @@ function idsOf({ scope, filter }: DeliveryQuery, isInAll: boolean, further: Pris
   const ofPlace = Prisma.sql`d.org_id = place.org_id and d.endpoint_id = place.id`
   return Prisma.sql`
     select found.* from webhook_endpoints place
-    cross join lateral (${ids([ofPlace, ...conditionsOf(filter, Prisma.sql`place.org_id`), ...ofEvent(filter)])}) found
+    cross join lateral (${ids([ofPlace, ...conditionsOf(filter), ...ofEvent(filter)])}) found
     where place.org_id = ${scope.orgId}::uuid and place.id = ${filter.endpointId}::uuid
       or place.parent_org_id = ${scope.orgId}::uuid and place.parent_id = ${filter.endpointId}::uuid`
 }
@@ -125,7 +125,7 @@ export async function countDeliveries(control: Db, query: DeliveryQuery): Promis
 function matching(scope: EndpointScope, filter: DeliveryFilter): Prisma.Sql[] {
   return [
     ...deliveriesOf(scope),
-    ...conditionsOf(filter, Prisma.sql`${scope.orgId}::uuid`),
+    ...conditionsOf(filter, scope.orgId),
     ...(filter.endpointId != null ? [Prisma.sql`d.endpoint_id = ${filter.endpointId}::uuid`] : []),
     ...ofEvent(filter),
   ]
@@ -185,28 +185,29 @@ const OTHER_TYPES = Object.entries(eventTypes)
   .flatMap(([type, { about }]) => (aboutDocuments.includes(about) ? [] : `'${type}'`))
   .join(', ')
 
+/** SQL of the organisation of deliveries `d`. @param orgId its id; undefined for those of all, each row's own */
+export const organisationOf = (orgId: string | undefined) =>
+  orgId === undefined ? Prisma.sql`d.org_id` : Prisma.sql`${orgId}::uuid`
+
 /**
  * Those about documents whose type became restricted after they were queued are in no log and are not replayed. For a
  * value, PostgreSQL checks once whether any type is restricted. If one is, it reads the events that can be about a document.
- * @param organisation SQL of the organisation's id
  */
-const isShown = (organisation: Prisma.Sql) =>
-  inOrganisation(
-    organisation,
-    (id) => `not (${anyRestricted(id)} and d.event_type not in (${OTHER_TYPES}) and exists (
-      select from events e where e.org_id = ${id} and e.id = d.event_id and ${isRestrictedEvent('e', id)}))`,
-  )
+const isShown = (orgId?: string) =>
+  inOrganisation(organisationOf(orgId), (id) => {
+    // Beside an outer join Citus refuses a condition on nothing of the query that it stands in: it is on the event's own.
+    const isRestricted = isRestrictedEvent('e', orgId === undefined ? 'e.org_id' : id)
+    return `not (${anyRestricted(id)} and d.event_type not in (${OTHER_TYPES}) and exists (
+      select from events e where e.org_id = ${id} and e.id = d.event_id and ${isRestricted}))`
+  })
 
 /**
  * Conditions on deliveries `d` and their backlog rows `b`. Status conditions use `b`, whose indexes make them fast.
- * @param organisation SQL of the organisation's id
+ * @param orgId as of `organisationOf`
  */
-export function conditionsOf(
-  { statuses, eventType, since, until }: DeliveryFilter,
-  organisation: Prisma.Sql,
-): Prisma.Sql[] {
+export function conditionsOf({ statuses, eventType, since, until }: DeliveryFilter, orgId?: string): Prisma.Sql[] {
   return [
-    isShown(organisation),
+    isShown(orgId),
     ...(statuses?.length ? [Prisma.sql`(${Prisma.join(conditionsOfStatuses(new Set(statuses)), ' or ')})`] : []),
     ...(eventType != null ? [Prisma.sql`d.event_type = ${eventType}`] : []),
     ...(since ? [Prisma.sql`d.created_at >= ${since}`] : []),
@@ -236,7 +237,7 @@ export async function findDelivery(control: Db, scope: EndpointScope, name: stri
   const named = Prisma.sql`d.id = ${id}::uuid`
   const shownIn = (orgId: string, conditions: Prisma.Sql[]) => control.$queryRaw<Found[]>`
     select d.org_id::text as "orgId", d.id::text from webhook_deliveries d
-    where ${Prisma.join([...conditions, isShown(Prisma.sql`${orgId}::uuid`), named], ' and ')}`
+    where ${Prisma.join([...conditions, isShown(orgId), named], ' and ')}`
   let found = id ? await shownIn(scope.orgId, deliveriesOf(scope)) : []
   if (id && found.length === 0 && scope.managesApps)
     for (const { orgId } of await toConnected(control, scope, id))

@@ -14,7 +14,14 @@ import { isUuid } from '../../platform/text/uuid.ts'
 import { databaseClock } from '../../platform/time/clock.ts'
 import { findEndpoint, requireManager } from './endpoint-scope.ts'
 import type { EndpointChange } from './endpoints.ts'
-import { conditionsOf, type DeliveryFilter, type DeliveryRecord, findDelivery, fromDeliveries } from './log.ts'
+import {
+  conditionsOf,
+  type DeliveryFilter,
+  type DeliveryRecord,
+  findDelivery,
+  fromDeliveries,
+  organisationOf,
+} from './log.ts'
 
 const SECOND = 1000
 const MIN_POLL = SECOND
@@ -115,7 +122,7 @@ export async function startReplay(
   const createdAt = databaseClock.now()
   const isOfApp = endpoint.appWide && endpoint.parentId === null
   const chosen = isOfApp
-    ? Prisma.sql`${isAtPlaceOf(orgId, endpointId)} and ${chosenBy(Prisma.sql`d.org_id`, filter, createdAt)}`
+    ? Prisma.sql`${isAtPlaceOf(orgId, endpointId)} and ${chosenBy(undefined, filter, createdAt)}`
     : chosenAt({ orgId, endpointId }, filter, createdAt)
   const [{ total }] = await control.$queryRaw<[{ total: number }]>`
     select count(*)::int as total ${fromDeliveries} where ${chosen}`
@@ -149,17 +156,17 @@ const placesOf = ({ org_id, endpoint_id, place_org_id }: OpenReplay) => Prisma.s
 
 const chosenAt = ({ orgId, endpointId }: Place, filter: ReplayFilter, requestedAt: Date) => Prisma.sql`
   d.org_id = ${orgId}::uuid and d.endpoint_id = ${endpointId}::uuid
-  and ${chosenBy(Prisma.sql`${orgId}::uuid`, filter, requestedAt)}`
+  and ${chosenBy(orgId, filter, requestedAt)}`
 
 /**
- * @param organisation SQL of its id
+ * @param orgId as of `organisationOf`
  * @param requestedAt excludes deliveries that ended, or were attempted again, after the replay was requested
  */
-function chosenBy(organisation: Prisma.Sql, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
+function chosenBy(orgId: string | undefined, filter: ReplayFilter, requestedAt: Date): Prisma.Sql {
   const own = Prisma.sql`not d.test and (${stopped}) and case when b.delivery_id is null then d.created_at else b.stopped_at end <= ${requestedAt}
     and not exists (select from webhook_attempts a
-      where b.delivery_id is null and a.org_id = ${organisation} and a.delivery_id = d.id and a.started_at > ${requestedAt})`
-  return Prisma.join([own, ...conditionsOf(filter, organisation)], ' and ')
+      where b.delivery_id is null and a.org_id = ${organisationOf(orgId)} and a.delivery_id = d.id and a.started_at > ${requestedAt})`
+  return Prisma.join([own, ...conditionsOf(filter, orgId)], ' and ')
 }
 
 /** @throws {ApiError} not_found */

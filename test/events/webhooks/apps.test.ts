@@ -103,7 +103,8 @@ async function cause(app: App, { orgId, key }: Customer): Promise<string[]> {
   await createId(server, key, '/clients', { name })
   const statement = `select d.event_type || ' ' || coalesce(a.outcome, b.status::text) as entry, b.status
     from webhook_endpoints w join webhook_deliveries d on d.org_id = w.org_id and d.endpoint_id = w.id
-    left join webhook_backlog b on b.delivery_id = d.id left join webhook_attempts a on a.delivery_id = d.id
+    left join webhook_backlog b on b.org_id = d.org_id and b.delivery_id = d.id
+    left join webhook_attempts a on a.org_id = d.org_id and a.delivery_id = d.id
     where w.org_id = $1 and w.parent_id = $2 and d.body like '%' || $3 || '%' order by 1`
   const rows = await eventually(async () => {
     const { rows: found } = await server.database.pool.query(statement, [orgId, app.id, name])
