@@ -1,5 +1,6 @@
-/** Every response that a sandbox caller can read, as bytes. */
+/** What a sandbox caller can read, as bytes, and the rows behind it. */
 import { expect } from 'vitest'
+import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { allResources } from '../../support/resources.ts'
 import { request, type TestServer } from '../../support/server.ts'
 
@@ -12,10 +13,10 @@ async function bytesOf(at: TestServer, path: string, key: string): Promise<strin
   return [text, next, response.headers.get('x-sync-watermark')].join('\n')
 }
 
-/** Every list, with several queries, and every record of the sandbox, by path. */
-export async function everything(at: TestServer, key: string): Promise<Map<string, string>> {
+/** Lists, with several queries, and records of the sandbox, by path. @param of these resources; default all */
+export async function everything(at: TestServer, key: string, of = allResources): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
-  for (const { path } of allResources) {
+  for (const { path } of of) {
     const { data } = (await request(`${at.base}${path}?limit=200`, { key })).body
     const forms = ['', '?limit=200', '?limit=5&offset=3', '?updated_since=1970-01-01T00:00:00Z&limit=7']
     const paths = [...forms.map((form) => path + form), ...data.map(({ id }: { id: string }) => `${path}/${id}`)]
@@ -23,4 +24,16 @@ export async function everything(at: TestServer, key: string): Promise<Map<strin
   }
   seen.set('/events', await bytesOf(at, '/events?limit=200', key))
   return seen
+}
+
+const tables = [...allResources.map(({ table }) => table), 'events']
+const rows = tables.map(
+  (table) => `select '${table}' as name, row.id::text, row.ctid::text, row::text as content
+  from ${table} row where org_id = $1`,
+)
+
+/** Every stored row of the sandbox, deleted ones among them, with its place: one that was written has another. */
+export async function everyRow({ database }: TestServer): Promise<string[]> {
+  const found = await database.pool.query(`${rows.join(' union all ')} order by 1, 2`, [SANDBOX_ORGANISATION])
+  return found.rows.map((row) => JSON.stringify(row))
 }

@@ -6,7 +6,7 @@ import { createApiKey } from '../../../src/access/organisations.ts'
 import { SANDBOX_ORGANISATION } from '../../../src/access/sandbox.ts'
 import { create, type ResourceCase, resources, type WritableCase } from '../../support/resources.ts'
 import { type Answer, graphql, joinTestServer, request, type TestServer } from '../../support/server.ts'
-import { everything } from './everything.ts'
+import { everyRow, everything } from './everything.ts'
 
 type Body = Record<string, unknown>
 
@@ -40,6 +40,12 @@ async function validBody(resource: WritableCase): Promise<Body> {
 const totalOf = async ({ path }: ResourceCase, key: string): Promise<number> =>
   (await request(`${server.base}${path}?limit=1`, { key })).body.pagination.total
 
+/** What must be as before: every stored row, and what of one resource is read. */
+const asItIs = async (resource: ResourceCase) => [
+  await everyRow(server),
+  await everything(server, sandboxKey, [resource]),
+]
+
 const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, request_id: undefined } })
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (path, resource) => {
@@ -61,7 +67,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   })
 
   it('accepts a creation, echoes the whole record and stores nothing', async () => {
-    const before = await everything(server, sandboxKey)
+    const before = await asItIs(resource)
     const body = { ...(await validBody(resource)), external_id: randomUUID() }
     const answer = await request(server.base + path, { method: 'POST', key: sandboxKey, body })
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
@@ -73,7 +79,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     expect(answer.headers.get('location')).toMatch(`${path}/${answer.body.id}`)
     expect((await request(`${server.base}${path}/${answer.body.id}`, { key: sandboxKey })).status).toBe(404)
     expect(await totalOf(resource, sandboxKey)).toBe(fixtures.length)
-    expect(await everything(server, sandboxKey)).toEqual(before)
+    expect(await asItIs(resource)).toEqual(before)
     const again = await request(server.base + path, { method: 'POST', key: sandboxKey, body })
     expect(again.status).toBe(201)
     expect(again.body.id).not.toBe(answer.body.id)
@@ -81,7 +87,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 
   it('accepts a change, echoes it and shows the old record afterwards', async () => {
     const at = `${path}/${String(fixture.id)}`
-    const before = await everything(server, sandboxKey)
+    const before = await asItIs(resource)
     for (let time = 0; time < 2; time++) {
       const answer = await request(server.base + at, { method: 'PATCH', key: sandboxKey, body: change })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -89,7 +95,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
       expect(Math.abs(Date.parse(answer.body.updated_at) - Date.now())).toBeLessThan(60_000)
     }
     expect((await request(server.base + at, { key: sandboxKey })).body).toEqual(fixture)
-    expect(await everything(server, sandboxKey)).toEqual(before)
+    expect(await asItIs(resource)).toEqual(before)
   })
 
   it('rejects what the live service rejects, with the same message', async () => {
@@ -199,7 +205,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   })
 
   it('responds to twenty simultaneous writes of different callers, also to the same record', async () => {
-    const before = await everything(server, sandboxKey)
+    const before = await asItIs(resource)
     const keys = await Promise.all(Array.from({ length: 20 }, newSandboxKey))
     const body = { ...(await validBody(resource)), external_id: 'the same' }
     const creations = keys.map((key) => request(server.base + path, { method: 'POST', key, body }))
@@ -210,7 +216,7 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
     for (const answer of created) expect(answer.status, JSON.stringify(answer.body)).toBe(201)
     expect(new Set(created.map((answer) => answer.body.id)).size).toBe(20)
     for (const answer of await Promise.all(changes)) expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    expect(await everything(server, sandboxKey)).toEqual(before)
+    expect(await asItIs(resource)).toEqual(before)
   })
 })
 

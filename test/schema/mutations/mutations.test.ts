@@ -10,18 +10,20 @@ import { eventsOf } from '../../support/events.ts'
 import { makePerson, signIn } from '../../support/people.ts'
 import { joinTestServer, type TestServer } from '../../support/server.ts'
 import { makersOf } from './makers.ts'
-import { checkEvent, everyRecord } from './shown.ts'
+import { checkEvent, recordsOf } from './shown.ts'
 import { tableOf } from './table.ts'
 
 let server: TestServer
 let key: string
 let cookie: string
+let everyRecord: ReturnType<typeof recordsOf>
 const seen = new Map<string, Set<EventType>>()
 const sequences = new Map<string, number>()
 
 beforeAll(async () => {
   server = await joinTestServer()
   key = await server.key()
+  everyRecord = recordsOf(server, key)
   cookie = await signIn(server, (await makePerson(server, 'owner')).email)
 })
 afterAll(() => server.stop())
@@ -30,12 +32,12 @@ const mutations = Object.values(schema.getMutationType()?.getFields() ?? {})
 
 /** Call a mutation, and compare its events with `types` and with REST. */
 async function expectEvents(name: string, args: string, types: EventType[], files = {}): Promise<string> {
-  const before = await everyRecord(server, key)
+  const before = await everyRecord()
   const last = (await eventsOf(server, server.orgId)).at(-1)?.id
   const id = await makers.call(name, args, files)
   const events = await eventsOf(server, server.orgId, last)
   expect(events.map(({ type }) => type)).toEqual(types)
-  const after = await everyRecord(server, key)
+  const after = await everyRecord()
   const latest = new Map(events.map((event) => [event.object_id, event]))
   for (const event of events) {
     const isEarlier = latest.get(event.object_id)?.text !== event.text && latest.get(event.object_id) !== event
@@ -70,4 +72,8 @@ describe.each(called)('$name', ({ name, extensions }) => {
     await call()
     expect([...(seen.get(name) ?? [])].sort()).toEqual([...(declaredEvents(extensions).emits ?? [])].sort())
   })
+})
+
+it('no call has changed a record that its events do not name', async () => {
+  expect(await everyRecord()).toEqual(await recordsOf(server, key)())
 })

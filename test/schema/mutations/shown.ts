@@ -22,17 +22,36 @@ const madeAs: Partial<Record<EventType, (record: WireRecord) => WireRecord>> = {
 
 const LINKS = ['file_url', 'file_url_expires_at', 'back_file_url', 'receipt_url']
 
-/** Every record as REST lists it, including deleted ones, without the fields that events omit. */
-export async function everyRecord(server: TestServer, key: string): Promise<Map<string, WireRecord>> {
-  const all = new Map<string, WireRecord>()
-  for (const { path } of allResources) {
-    const url = `${server.base}${path}?limit=200&updated_since=1970-01-01T00:00:00Z&include_deleted=true`
-    for (const { deleted_at, ...record } of (await request(url, { key })).body.data as WireRecord[]) {
-      const links = Object.fromEntries(LINKS.filter((name) => Object.hasOwn(record, name)).map((name) => [name, null]))
-      all.set(String(record.id), { ...record, ...links, ...(deleted_at !== null && { deleted_at }) })
+/** The lists that have records of an organisation that changed at or after a moment. */
+const changedLists = allResources
+  .map(
+    ({ path, table }) => `select '${path}' as path where exists (
+    select from ${table} where org_id = $1 and updated_at >= $2::timestamptz)`,
+  )
+  .join(' union all ')
+
+/**
+ * Gives every record as REST lists it, including deleted ones, without the fields that events omit. Records that did not
+ * change since the last call are those of that call.
+ */
+export function recordsOf(server: TestServer, key: string): () => Promise<Map<string, WireRecord>> {
+  let known = new Map<string, WireRecord>()
+  let since = '1970-01-01T00:00:00.000Z'
+  return async () => {
+    known = new Map(known)
+    const { rows } = await server.database.pool.query<{ path: string }>(changedLists, [server.orgId, since])
+    for (const { path } of rows) {
+      const url = `${server.base}${path}?limit=200&updated_since=${since}&include_deleted=true`
+      for (const { deleted_at, ...record } of (await request(url, { key })).body.data as WireRecord[]) {
+        const links = Object.fromEntries(
+          LINKS.filter((name) => Object.hasOwn(record, name)).map((name) => [name, null]),
+        )
+        known.set(String(record.id), { ...record, ...links, ...(deleted_at !== null && { deleted_at }) })
+      }
     }
+    for (const { updated_at } of known.values()) if (String(updated_at) > since) since = String(updated_at)
+    return known
   }
-  return all
 }
 
 function changedFields(before: WireRecord, after: WireRecord): WireRecord {
