@@ -12,7 +12,7 @@ const slow = [
   'server/start.heavy',
   'console/pages.browser',
   'foreign/patterns.heavy',
-  'execution/sandbox/sandbox',
+  'events/webhooks/apps',
   'schema/mutations/mutations',
 ]
 

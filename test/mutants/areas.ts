@@ -67,9 +67,7 @@ const domain = Object.fromEntries(
     daily: ['domain/daily/due.test.ts', 'domain/daily/run.test.ts', 'domain/daily'],
     documents: ['domain/documents', 'domain/compliance', 'schema/compliance'],
     extraction: [
-      ...['fields', 'image-size', 'apply', 'scanned-page', 'attempts'].map(
-        (name) => `domain/extraction/${name}.test.ts`,
-      ),
+      ...['fields', 'image-size', 'apply', 'scanned-page'].map((name) => `domain/extraction/${name}.test.ts`),
       'domain/extraction',
     ],
     finance: ['domain/finance/timesheet-entries.test.ts', 'domain/finance/timesheet-rules.test.ts', 'domain/finance'],

@@ -9,7 +9,7 @@ import { eventForms } from '../../../src/server/database.ts'
 import { copyDatabase } from '../../support/database.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { inOneTransaction, type Statement } from '../../support/transaction.ts'
-import { everything } from './everything.ts'
+import { everyRow, everything } from './everything.ts'
 
 let server: TestServer
 let sandboxKey: string
@@ -38,16 +38,16 @@ describe('the database', () => {
       ['select begin_write($1)', [server.orgId]],
       ["insert into workers (org_id, first_name, last_name) values ($1, 'A', 'B')", [server.orgId]],
     )
-    const before = await everything(server, sandboxKey)
+    const before = await everyRow(server)
     for (const orgId of [SANDBOX_ORGANISATION, server.orgId]) {
       const attempt = inTransaction(['select begin_sandbox_write($1)', [orgId]], [write, [orgId]])
       await expect(attempt).rejects.toMatchObject({ code: '42501' })
     }
-    expect(await everything(server, sandboxKey)).toEqual(before)
+    expect(await everyRow(server)).toEqual(before)
   })
 
   it('allows a write to be rolled back to a savepoint and the rest of its transaction to commit', async () => {
-    const before = await everything(server, sandboxKey)
+    const before = await everyRow(server)
     await inTransaction(
       ['savepoint attempt'],
       ['select begin_sandbox_write($1)', [SANDBOX_ORGANISATION]],
@@ -56,7 +56,7 @@ describe('the database', () => {
       ['select begin_write($1)', [server.orgId]],
       ["insert into workers (org_id, first_name, last_name) values ($1, 'A', 'B')", [server.orgId]],
     )
-    expect(await everything(server, sandboxKey)).toEqual(before)
+    expect(await everyRow(server)).toEqual(before)
   })
 
   it("rejects another organisation's row in a sandbox write", async () => {
