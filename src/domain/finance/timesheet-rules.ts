@@ -142,7 +142,7 @@ const overlaps = (one: Sheet, other: Sheet) => one.periodStart <= other.periodEn
  * @throws {ApiError} validation_failed if it has no entry, or an entry in the future
  */
 export function checkSubmitted(today: Date, entries: readonly TimesheetEntry[], path: string): void {
-  if (entries.length === 0) throw invalidField(path, 'required', 'needs at least one entry to be submitted')
+  if (entries.length === 0) throw invalidField(path, 'required', 'must have at least one entry to be submitted')
   const last = entries.reduce((latest, { date }) => (date > latest ? date : latest), '')
   const day = dayText(today)
   const message = `must not have hours for future days when it is submitted: today is ${day}, and the last entry is for ${last}`
