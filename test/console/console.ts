@@ -3,7 +3,9 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Role } from '../../prisma/generated/client/enums.ts'
 import { loadDemo } from '../../src/demo/organisation.ts'
+import { openDatabase } from '../../src/platform/database/client.ts'
 import { launchBrowser, slowDown, type Watched, watch } from '../support/browser.ts'
+import { copyDatabase } from '../support/database.ts'
 import { signIn } from '../support/people.ts'
 import { type Answer, dataOf, nameSupplier, startTestServer, type TestServer } from '../support/server.ts'
 
@@ -31,13 +33,50 @@ export interface ConsoleWorld {
   close(): Promise<void>
 }
 
-/** @param host as browsers name the server */
+/** A database with the demo organisation, which nobody is connected to. */
+interface Demo {
+  databaseUrl: string
+  orgId: string
+  password: string
+}
+
+async function makeDemo(): Promise<Demo> {
+  const { url: databaseUrl } = await copyDatabase()
+  const database = openDatabase(databaseUrl, 5)
+  try {
+    const { id: orgId, people } = await loadDemo(database)
+    if (people === undefined) throw new Error('the demo was loaded before')
+    await nameSupplier({ database }, orgId)
+    return { databaseUrl, orgId, password: people.password }
+  } finally {
+    await database.close()
+  }
+}
+
+const SHARED = Symbol.for('muster: the demo and the browser of the test files of a process')
+const ofProcess = globalThis as { [SHARED]?: { demo?: Promise<Demo>; day?: string; browser?: Promise<Browser> } }
+ofProcess[SHARED] ??= {}
+const shared = ofProcess[SHARED]
+
+/** Its weeks are those around the day on which it was made. */
+function demoOfToday(): Promise<Demo> {
+  const day = new Date().toDateString()
+  if (shared.demo === undefined || shared.day !== day) shared.demo = makeDemo()
+  shared.day = day
+  return shared.demo
+}
+
+async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared.browser)?.isConnected()) shared.browser = launchBrowser()
+  return shared.browser as Promise<Browser>
+}
+
+/** Files of a process share its browser and copy its demo. @param host as browsers name the server */
 export async function startConsole(environment: NodeJS.ProcessEnv = {}, host = 'localhost'): Promise<ConsoleWorld> {
-  const server = await startTestServer(environment)
-  const { id: orgId, people } = await loadDemo(server.database)
-  if (people === undefined) throw new Error('the demo was loaded before')
-  await nameSupplier(server, orgId)
-  const browser = await launchBrowser()
+  const { databaseUrl, orgId, password } = await demoOfToday()
+  const copy = await copyDatabase(databaseUrl)
+  const server = await startTestServer(environment, copy.url)
+  const browser = await sharedBrowser()
   const origin = server.url.replace('127.0.0.1', host)
   const cookies = new Map<Role, string>()
   /** Contexts that wait for another test: in a new one, the browser compiles each script anew. */
@@ -57,9 +96,9 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}, host = '
     origin,
     browser,
     orgId,
-    password: people.password,
+    password,
     async signIn(role, path = '/', options = {}) {
-      const cookie = cookies.get(role) ?? (await signIn(server, `${role}@demo.example`, people.password))
+      const cookie = cookies.get(role) ?? (await signIn(server, `${role}@demo.example`, password))
       cookies.set(role, cookie)
       const kind = JSON.stringify([role, options])
       const context = idle.get(kind) ?? (await newContext(options))
@@ -81,8 +120,9 @@ export async function startConsole(environment: NodeJS.ProcessEnv = {}, host = '
     },
     forget: (role) => void cookies.delete(role),
     async close() {
-      await browser.close()
+      for (const context of browser.contexts()) await context.close()
       await server.stop()
+      await copy.drop()
     },
   }
 }

@@ -9,9 +9,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-export async function copyDatabase(): Promise<TestDatabase> {
+/** @param of the URL of a database that nobody is connected to; default the migrated one */
+export async function copyDatabase(of = inject('templateUrl')): Promise<TestDatabase> {
   countStart('databases')
-  const template = new URL(inject('templateUrl'))
+  const template = new URL(of)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Copying files is faster than copying through the write-ahead log when nothing is flushed to disk.
   await onServer(`create database ${name} template ${template.pathname.slice(1)} strategy file_copy`)
