@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writes } from '../rest/openapi/bodies.ts'
+import { inTurn } from '../support/random.ts'
 import { type Answer, joinTestServer, request, type TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -20,18 +21,25 @@ type Json = Record<string, unknown>
 const wrongValues: unknown[] = [
   null,
   true,
+  7,
   -1,
   1.5,
   1e300,
+  '',
   ' ',
   'x'.repeat(6000),
   'a\u0000b',
   'a\ud800b',
   '2026-02-30',
+  '0001-01-01',
   '00000000-0000-7000-8000-00000000ffff',
+  [],
   [1],
+  [null],
+  {},
   { a: 1 },
 ]
+const some = inTurn(1 / 4)
 
 const wrongMetadata: unknown[] = [
   { ['k'.repeat(41)]: 'v' },
@@ -76,12 +84,16 @@ function problemsOf({ status, body }: Answer): string[] {
   return [...sentence, ...words, ...(!known && FOREIGN.test(message) ? [`a foreign word: ${message}`] : [])]
 }
 
-describe.each(writes)('$name', ({ method, address, body }) => {
+describe.each(writes)('$name', ({ method, address, body, schema }) => {
+  const unsent = Object.keys(schema.properties as Json).filter((name) => !Object.hasOwn(body, name))
+  const paths = [...pathsOf(body), ...unsent.map((name) => [name])]
   const send = (sent: unknown) => request(server.base + address, { method, key: sandbox, body: sent })
 
   it('answers every wrong value in one voice', async () => {
-    const cases = pathsOf(body).flatMap((path) =>
-      [...wrongValues, ...(path[0] === 'metadata' ? wrongMetadata : [])].map((value) => replaced(body, path, value)),
+    const cases = paths.flatMap((path) =>
+      [...some(wrongValues), ...(path[0] === 'metadata' ? wrongMetadata : [])].map((value) =>
+        replaced(body, path, value),
+      ),
     )
     const problems = new Set<string>()
     const queue = cases.values()
@@ -95,7 +107,7 @@ describe.each(writes)('$name', ({ method, address, body }) => {
   })
 
   it('answers a number that JSON can hold and a double cannot in one voice', async () => {
-    for (const path of pathsOf(body)) {
+    for (const path of paths) {
       const text = JSON.stringify(replaced(body, path, 'HERE')).replace('"HERE"', '1e400')
       expect(problemsOf(await send(text)), path.join('.')).toEqual([])
     }
