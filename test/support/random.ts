@@ -11,8 +11,8 @@ export const scaled = (count: number) => Math.max(1, Math.round(count * SCALE))
 
 /**
  * Gives some of the cases that it is called with: another share of them at each call, so that a few calls have tried
- * all. `npm run nightly` tries all at each call.
- * @param share 1/5 or more, times `SCALE`
+ * all.
+ * @param share of the cases, times `SCALE`; 1/5 or more, so that `npm run nightly` tries all at each call
  */
 export function inTurn(share: number): <Case>(cases: Iterable<Case>) => Case[] {
   const step = Math.max(1, Math.floor(1 / (share * SCALE)))
