@@ -269,7 +269,7 @@ describe('counts', () => {
       request(`${server.base}/workers/${worker.body.id}`, { method: 'PATCH', key: reader, body: { trade } })
     await change('welder')
     await change('joiner')
-    await expect.poll(() => own(manager), { timeout: 30_000 }).toEqual([['worker.updated', 2]])
+    await expect.poll(() => own(manager)).toEqual([['worker.updated', 2]])
     const { body } = await request(`${first.base}/me/deprecations`, { key: manager })
     expect(body.data[0]).toMatchObject({ webhook_endpoint_id: id, days: [{ requests: 2 }] })
     expect((await own(reader)).map(([name]) => name)).not.toContain('worker.updated')

