@@ -16,7 +16,7 @@ let database: Database
 
 beforeAll(async () => {
   own = await copyDatabase()
-  database = openDatabase(own.url, 1, 50)
+  database = openDatabase(own.url, 1)
 })
 afterAll(async () => {
   await database.close()
@@ -38,15 +38,17 @@ const failureOf = (work: () => Promise<unknown>) =>
   )
 
 it('a request that gets no connection is refused without a line in the log, however it asks', async () => {
-  const only = await inBackground(() => database.pool.connect())
+  const impatient = openDatabase(own.url, 1, 50)
+  const only = await inBackground(() => impatient.pool.connect())
   const failures = [
-    () => database.pool.query('select'),
-    () => database.prisma.organisation.count(),
-    () => database.prisma.$queryRaw`select 1`,
-    () => database.prisma.$transaction(() => sleep(1)),
+    () => impatient.pool.query('select'),
+    () => impatient.prisma.organisation.count(),
+    () => impatient.prisma.$queryRaw`select 1`,
+    () => impatient.prisma.$transaction(() => sleep(1)),
   ].map(failureOf)
   const outcomes = (await Promise.all(failures)).map(outcomeOf)
   only.release()
+  await impatient.close()
   expect(outcomes).toEqual(Array(4).fill(['unavailable', 0]))
 })
 
