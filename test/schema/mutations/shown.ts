@@ -54,6 +54,18 @@ export function recordsOf(server: TestServer, key: string): () => Promise<Map<st
   }
 }
 
+/** Changes of these emit no events, as their mutations declare. */
+const isSilent = ({ object, status }: WireRecord) =>
+  object === 'document_template' || (object === 'invoice' && status === 'draft')
+
+/** The records that a call has made or changed, and that an event must tell of. */
+export function changesToTell(before: Map<string, WireRecord>, after: Map<string, WireRecord>): WireRecord[] {
+  return [...after]
+    .filter(([id, record]) => JSON.stringify(record) !== JSON.stringify(before.get(id)))
+    .filter(([id, record]) => !isSilent(before.get(id) ?? record))
+    .map(([, record]) => record)
+}
+
 function changedFields(before: WireRecord, after: WireRecord): WireRecord {
   const names = Object.keys(after).filter((name) => name !== 'updated_at')
   const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
