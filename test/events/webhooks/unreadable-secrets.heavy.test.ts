@@ -54,6 +54,7 @@ it('is ready and healthy while all secrets can be decrypted', async () => {
 it('logs one line for all deliveries of an endpoint', async () => {
   await server.database.pool.query(FOREIGN_KEY, [endpoint.id])
   for (let each = 0; each < 5; each++) await create(server, server.liveKey, '/workers', NAME)
+  const start = performance.now()
   const program = await server.worker({ LOG_LEVEL: 'error', WEBHOOK_ALLOW_PRIVATE: 'true' })
   const waiting = `select count(*)::int as count from webhook_backlog where endpoint_id = $1 and status = 'waiting'`
   await expect
@@ -63,7 +64,7 @@ it('logs one line for all deliveries of an endpoint', async () => {
   await program.ends()
   const lines = program.output().match(/could not be prepared/g)?.length
   expect(lines).toBeGreaterThan(0)
-  expect(lines).toBeLessThan(5) // one a minute, and not one for each
+  expect(lines).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 60_000)) // one a minute
 })
 
 it('is degraded, names the endpoint, and notifies the organisation once', async () => {

@@ -13,11 +13,14 @@ type Body = Record<string, unknown>
 let server: TestServer
 let liveKey: string
 let sandboxKey: string
+/** What a caller reads before any of these tests. */
+let untouched: Map<string, string>
 
 beforeAll(async () => {
   server = await joinTestServer()
   liveKey = await server.key()
   sandboxKey = await server.key({ environment: 'sandbox' })
+  untouched = await everything(server, sandboxKey)
 })
 afterAll(() => server.stop())
 
@@ -221,6 +224,10 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
 })
 
 describe('every caller', () => {
+  it('still gets the bytes of before, in every list and record, after all of these writes', async () => {
+    expect(await everything(server, sandboxKey)).toEqual(untouched)
+  })
+
   it('gets the same bytes, whatever its organisation', async () => {
     const expected = await everything(server, sandboxKey)
     expect(expected.size).toBeGreaterThan(40)
