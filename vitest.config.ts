@@ -12,7 +12,7 @@ const slow = [
   'server/start.heavy',
   'console/pages.browser',
   'foreign/patterns.heavy',
-  'events/webhooks/apps',
+  'events/webhooks/apps.heavy',
   'schema/mutations/mutations',
 ]
 
