@@ -5,7 +5,7 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { OPERATOR } from '../../../src/access/authority.ts'
 import { hashSecret } from '../../../src/access/credentials/secret-text.ts'
 import { createClient, type NewClient } from '../../../src/access/oauth/clients.ts'
-import { hashPassword } from '../../../src/access/people/passwords.ts'
+import { cheapHash } from '../../support/people.ts'
 import { type Answer, joinTestServer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { Browser, PASSWORD } from './browser.ts'
 
@@ -76,7 +76,7 @@ export async function makePerson(
 ): Promise<TestPerson> {
   const email = `${randomUUID()}@people.example`
   const { id } = await server.database.prisma.user.create({
-    data: { email, name: 'Ada Okafor', passwordHash: await hashPassword(PASSWORD, email) },
+    data: { email, name: 'Ada Okafor', passwordHash: await cheapHash(PASSWORD) },
   })
   for (const [orgId, role] of Object.entries(memberships))
     await server.database.prisma.membership.create({ data: { orgId, userId: id, role, workerId } })

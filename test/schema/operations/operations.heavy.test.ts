@@ -8,7 +8,6 @@ import type { Role } from '../../../prisma/generated/client/enums.ts'
 import { schema } from '../../../schema/index.ts'
 import trusted from '../../../schema/operations/trusted-documents.json' with { type: 'json' }
 import { planReads } from '../../../schema/plans/plan.ts'
-import { hashPassword } from '../../../src/access/people/passwords.ts'
 import { resources } from '../../../src/access/resources.ts'
 import * as home from '../../../src/console/app/pages/home/operations.ts'
 import * as jobs from '../../../src/console/app/pages/jobs/operations.ts'
@@ -17,7 +16,7 @@ import * as workersPage from '../../../src/console/app/pages/workers/operations.
 import * as portal from '../../../src/console/app/portal/operations.ts'
 import * as staffing from '../../../src/console/app/staffing/operations.ts'
 import * as work from '../../../src/console/app/work/operations.ts'
-import { PASSWORD, signIn } from '../../support/people.ts'
+import { cheapHash, PASSWORD, signIn } from '../../support/people.ts'
 import { contextOf, credentialOf } from '../../support/run-query.ts'
 import { type Answer, request, startTestServer, type TestServer } from '../../support/server.ts'
 import { stamped } from '../../support/write.ts'
@@ -72,7 +71,7 @@ beforeAll(async () => {
     client.query("insert into holidays (org_id, name, date) values ($1, 'New Year', '2027-01-01')", [orgId]),
   )
   workerId = await chosen("select worker_id as chosen from memberships where org_id = $1 and role = 'worker'")
-  const passwordHash = await hashPassword(PASSWORD, 'all')
+  const passwordHash = await cheapHash(PASSWORD)
   await server.database.prisma.user.updateMany({
     where: { email: { endsWith: '@demo.example' } },
     data: { passwordHash },
