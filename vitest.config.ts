@@ -13,7 +13,7 @@ const slow = [
   'console/pages.browser',
   'foreign/patterns.heavy',
   'events/webhooks/apps.heavy',
-  'schema/mutations/mutations',
+  'schema/mutations/mutations.full',
 ]
 
 /** What a change touches comes first, so that its faults show soon; then the slow ones. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { isTouched } from '../support/changed.ts'
 
 it('a test is touched by a change of itself and of what it imports through others', () => {
-  const test = 'test/access/scopes/scopes.test.ts'
+  const test = 'test/access/scopes/scopes.full.test.ts'
   expect(isTouched(test, new Set([test]))).toBe(true)
   expect(isTouched(test, new Set(['src/platform/errors/errors.ts']))).toBe(true)
 })

@@ -13,7 +13,10 @@ export interface Area {
 const access = (...names: string[]) => names.map((name) => `src/access/${name}`)
 const webhooks = (...names: string[]) => names.map((name) => `src/events/webhooks/${name}`)
 
-const oauth = (...names: string[]) => names.map((name) => `test/access/oauth/${name}.test.ts`)
+/** A test file without its folder `test` and its ending, which says its kind. */
+const file = (name: string) => globSync(`test/${name}{,.full}.test.ts`)[0] ?? name
+
+const oauth = (...names: string[]) => names.map((name) => file(`access/oauth/${name}`))
 /** Those without the rest of the server. */
 const oauthQuick = oauth(
   'redirects',
@@ -39,7 +42,7 @@ const elsewhere = [
 ]
 
 /** Every mutation with its events, and random histories of events. */
-const EVERY_WRITE = ['test/schema/mutations/mutations.test.ts', 'test/events/rebuild.test.ts']
+const EVERY_WRITE = ['test/schema/mutations/mutations.full.test.ts', 'test/events/rebuild.full.test.ts']
 
 /**
  * Folders of the domain, each an area, and folders of tests that reach into it. Code of other processes is left out.
@@ -93,14 +96,19 @@ const domain = Object.fromEntries(
       'domain/notifications',
       'schema/notifications',
     ],
-    papers: ['domain/papers/markdown.test.ts', 'domain/papers/reissuing.test.ts', 'domain/papers', 'schema/papers'],
+    papers: [
+      'domain/papers/markdown.test.ts',
+      'domain/papers/reissuing.full.test.ts',
+      'domain/papers',
+      'schema/papers',
+    ],
     planning: ['domain/planning', 'domain/mobilisation', 'domain/papers'],
     tasks: ['domain/tasks', 'domain/mobilisation', 'domain/automations'],
     workforce: [
       'domain/workforce.test.ts',
       'domain/external-ids.test.ts',
       'domain/records.test.ts',
-      'rest/parity.test.ts',
+      'rest/parity.full.test.ts',
     ],
   }).map(([folder, tests]): [string, Area] => [
     folder,
@@ -152,8 +160,8 @@ export const areas: Readonly<Record<string, Area>> = {
     code: access('tenancy/*.ts', 'resources.ts', 'sandbox.ts'),
     tests: [
       'test/access/tenancy',
-      'test/access/people/worker-sessions.test.ts',
-      'test/access/people/worker-writes.test.ts',
+      'test/access/people/worker-sessions.full.test.ts',
+      'test/access/people/worker-writes.full.test.ts',
     ],
     atLoad: ['test/access/tenancy/binding.test.ts', 'test/access/tenancy/bound-client.test.ts'],
   },
@@ -164,14 +172,14 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/access/budget/shared-limiter.test.ts',
       'test/access/idempotency/header.test.ts',
       'test/access/idempotency/claim.test.ts',
-      'test/access/idempotency/keys.test.ts',
-      'test/access/budget/budget.test.ts',
-      'test/access/idempotency/retries.test.ts',
+      'test/access/idempotency/keys.full.test.ts',
+      'test/access/budget/budget.full.test.ts',
+      'test/access/idempotency/retries.full.test.ts',
     ],
     atLoad: [
       'test/access/budget/admission.test.ts',
       'test/access/idempotency/header.test.ts',
-      'test/access/idempotency/keys.test.ts',
+      'test/access/idempotency/keys.full.test.ts',
     ],
   },
   keys: {
@@ -182,14 +190,14 @@ export const areas: Readonly<Record<string, Area>> = {
     tests: [
       'test/access/credentials/keys.test.ts',
       'test/access/credentials/grantable.test.ts',
-      'test/access/credentials/acknowledgement.test.ts',
-      'test/access/credentials/look-ups.test.ts',
+      'test/access/credentials/acknowledgement.full.test.ts',
+      'test/access/credentials/look-ups.full.test.ts',
       'test/access/credentials/authenticate.test.ts',
       'test/access/credentials/last-use.test.ts',
-      'test/access/credentials/api-keys.test.ts',
-      'test/access/credentials/listener.test.ts',
+      'test/access/credentials/api-keys.full.test.ts',
+      'test/access/credentials/listener.full.test.ts',
       'test/access/credentials/revocation.heavy.test.ts',
-      'test/access/people/api-keys.test.ts',
+      'test/access/people/api-keys.full.test.ts',
     ],
   },
   logs: {
@@ -198,14 +206,14 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/access/people/rules.test.ts',
       'test/access/deprecations/table.test.ts',
       'test/access/deprecations/record.test.ts',
-      'test/access/deprecations/deprecations.test.ts',
+      'test/access/deprecations/deprecations.full.test.ts',
       'test/access/request-log/observe.test.ts',
       'test/access/audit/audit.test.ts',
       'test/access/request-log/queries.test.ts',
       'test/access/request-log/retention.test.ts',
       'test/access/request-log/recorder.test.ts',
-      'test/access/people/audit-log.test.ts',
-      'test/access/request-log/log.test.ts',
+      'test/access/people/audit-log.full.test.ts',
+      'test/access/request-log/log.full.test.ts',
     ],
   },
   people: {
@@ -229,17 +237,17 @@ export const areas: Readonly<Record<string, Area>> = {
       'invitation-limits',
       'mail',
       'password-limiter',
-    ].map((name) => `test/access/people/${name}.test.ts`),
+    ].map((name) => file(`access/people/${name}`)),
   },
   secondFactor: {
     code: access('second-factor/*.ts'),
-    tests: ['test/access/second-factor/apps.test.ts', 'test/access/second-factor/confirmation.test.ts'],
+    tests: ['test/access/second-factor/apps.full.test.ts', 'test/access/second-factor/confirmation.test.ts'],
   },
   companySignIn: {
     code: access('company-sign-in/*.ts'),
     tests: [
       'test/access/company-sign-in/sign-in.test.ts',
-      'test/access/company-sign-in/settings.test.ts',
+      'test/access/company-sign-in/settings.full.test.ts',
       'test/surfaces/scim/scim.test.ts',
     ],
   },
@@ -257,8 +265,8 @@ export const areas: Readonly<Record<string, Area>> = {
   records: {
     code: globSync('src/domain/{*,input/*,records/*}.ts'),
     tests: [
-      ...['transitions', 'issues', 'checks', 'input', 'nearest-name', 'row-writes', 'batch'].map(
-        (name) => `test/domain/${name}.test.ts`,
+      ...['transitions', 'issues', 'checks', 'input', 'nearest-name', 'row-writes', 'batch'].map((name) =>
+        file(`domain/${name}`),
       ),
       'test/domain/letters.test.ts',
       ...globSync('test/domain/*.test.ts'),
@@ -277,13 +285,13 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/rest/tools/arguments.test.ts',
       'test/rest/response-cache.test.ts',
       'test/rest/root-fields.test.ts',
-      'test/rest/answers.test.ts',
+      'test/rest/answers.full.test.ts',
       'test/surfaces/mcp/tools.test.ts',
-      'test/platform/http/compression.test.ts',
+      'test/platform/http/compression.full.test.ts',
       'test/rest',
       'test/access/scopes',
       'test/surfaces/mcp/discovery.test.ts',
-      'test/schema/mutations/mutations.test.ts',
+      'test/schema/mutations/mutations.full.test.ts',
     ],
   },
   schema: {
@@ -300,9 +308,9 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/schema',
       'test/access/scopes',
       'test/rest',
-      'test/access/people/roles.test.ts',
+      'test/access/people/roles.full.test.ts',
       'test/access/people/members.test.ts',
-      'test/access/oauth/clients.test.ts',
+      'test/access/oauth/clients.full.test.ts',
       'test/domain',
     ],
   },

@@ -1,4 +1,4 @@
-/** Which tasks concern the work of a role: the rule in its forms. What people and apps see by it is in role-tasks.test.ts. */
+/** Which tasks concern the work of a role: the rule in its forms. What people and apps see by it is in role-tasks.full.test.ts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resourcesByObject } from '../../../schema/record-references.ts'
 import { type TasksOf, tasksOfMember } from '../../../src/access/credentials/credential.ts'

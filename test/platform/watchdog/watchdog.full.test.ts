@@ -90,7 +90,7 @@ it.each(['/loop', '/pattern', '/json'])(
         path,
         operation: `operation of ${path}`,
         credential_id: `credential of ${path}`,
-        stack: expect.stringContaining('watchdog.test.ts'),
+        stack: expect.stringContaining('watchdog.full.test.ts'),
       })
       expect(line.held_ms).toBeGreaterThanOrEqual(LIMIT)
       expect(line.cpu_ms).toBeGreaterThan(0)

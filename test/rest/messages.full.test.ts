@@ -1,6 +1,6 @@
 /**
  * Wrong values for every parameter of REST, and for the fields of batches and actions: none is an internal error, and each
- * message is in the names of REST. hostile/messages.test.ts has the fields of records.
+ * message is in the names of REST. hostile/messages.full.test.ts has the fields of records.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import openapi from '../../rest/openapi.json' with { type: 'json' }
