@@ -1,6 +1,6 @@
 /**
- * A quick test that waits for what never comes fails soon: when neither its process nor a child of it has worked for
- * half a minute. The limits of time in vitest.config.ts are for busy machines, on which work takes long.
+ * A test that waits for what never comes fails soon, unless it is a heavy one: when neither its process nor a child of
+ * it has worked for half a minute. The limits of time in vitest.config.ts are for busy machines, on which work takes long.
  */
 import { type RunnerTestCase, TestRunner } from 'vitest'
 import { processorTime } from '../bench/processor.ts'
