@@ -36,7 +36,7 @@ const codesOf = (body: { errors?: { extensions: { code: string } }[] }) =>
 
 // ------------------------------------------------------------------ mutations with input that is valid otherwise
 
-const makers = makersOf(() => ({ server, key, cookie: '' }))
+const makers = makersOf(() => ({ server, key, cookie }))
 
 /** Call a mutation once for each text of its arguments, with the text made unstorable; then as it is. */
 async function spoilEachText(name: string, args: string, _types: unknown, files: Record<string, string> = {}) {
@@ -66,17 +66,22 @@ const others = [
   ...Object.values(schema.getMutationType()?.getFields() ?? {}).map((field) => ({ kind: 'mutation', field })),
 ].filter(({ field }) => field.args.length > 0 && !Object.hasOwn(table, field.name))
 
-/** A value with `text` in every place that takes text. */
-function spoilt(type: GraphQLInputType, text: string): unknown {
-  if (isNonNullType(type)) return spoilt(type.ofType, text)
-  if (isListType(type)) return [spoilt(type.ofType, text)]
+/** A value with `text` in every place that takes text; a filter in a filter, which has the same fields, is left out. */
+function spoilt(type: GraphQLInputType, text: string, within: readonly GraphQLInputType[] = []): unknown {
+  if (isNonNullType(type)) return spoilt(type.ofType, text, within)
+  if (isListType(type)) return [spoilt(type.ofType, text, within)]
   if (isEnumType(type)) return type.getValues()[0]?.name
-  if (isInputObjectType(type))
-    return Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, spoilt(field.type, text)]))
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields()).filter((field) => !isWithin(field.type, [...within, type]))
+    return Object.fromEntries(fields.map((field) => [field.name, spoilt(field.type, text, [...within, type])]))
+  }
   const values: Record<string, unknown> = { String: text, ID: text, Int: 1, Float: 1, Boolean: true, File: null }
   const objects: Record<string, unknown> = { Metadata: { [text]: text }, JSON: { [text]: text } }
   return values[type.name] ?? objects[type.name] ?? (type.name === 'Date' ? '2026-01-01' : '2026-01-01T00:00:00Z')
 }
+
+const isWithin = (type: GraphQLInputType, types: readonly GraphQLInputType[]) =>
+  types.some((each) => each === getNamedType(type))
 
 function callOf(kind: string, field: GraphQLField<unknown, unknown>, text: string, only?: string) {
   const args = field.args.filter(({ name, type }) => only === undefined || name === only || isNonNullType(type))
