@@ -15,7 +15,12 @@ const { checkSync } = createRequire(import.meta.url)('recheck/lib/browser.js') a
 const harmless: Record<string, string> = {
   '/\\B(?=(\\d{3})+$)/g': 'the digits of an amount of money, which is a safe integer',
   '/<[<KLC]{3,}$/': 'a line whose length was checked: at most 48 characters',
-  '/_org_id_(.+)_(?:key|fkey)$/': 'the name of a constraint of our database',
+  '/_org_id_(.+)_(?:key|fkey)(?:_\\d+)?$/': 'the name of a constraint of our database',
+  '/\\[.*$/': "the names of the description's own parameters",
+  '/^(\\S+)\\s+(\\S+)(?:\\s+(.+))?$/': 'a line that the operator types for a command, on their own machine',
+  "/import \\{([^}]*)\\} from '@mantine\\/core'/g": 'our own source, while the console is built',
+  '/<(.*)>/': 'the setting MAIL_FROM',
+  '/^\\[[^\\]]+\\]\\([^)\\s]+ "table: ([^"]+)"\\)$/gm': 'our own guides',
   '/!\\[[^\\]]*\\]\\(([^)]+)\\)/g': 'our own guides',
   '/\\[([^\\]]+)\\]\\([^)]+\\)/g': 'our own guides',
   '/("(?:[^"\\\\]|\\\\.)*")(\\s*:)?|\\b(?:true|false|null)\\b|-?\\b\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?\\b/g':
@@ -123,6 +128,8 @@ describe('the check', () => {
 it('patterns that are put together at run time are made of our own constants, and linear', () => {
   expect(all.flatMap(({ unknown }) => unknown)).toEqual([
     'src/access/credentials/secret-text.ts: new RegExp(`^(mst(?:test)?_[a-z]+)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)',
+    // `npm run dev` alone, with the path of the console.
+    'src/console/dev.ts: new RegExp(`^${MOUNT}(?:/|(?=\\\\?)|$)`)',
     "src/platform/text/redact.ts: new RegExp(`(mst(?:test)?_(?:${KINDS.join('|')})_)[0-9A-Za-z]{8,}`, 'g')",
   ])
   const kinds = [...new Set(Object.keys(secretPrefixes).map((prefix) => prefix.replace(/^mst(?:test)?_/, '')))]

@@ -2,7 +2,8 @@
  * Reads from a real standby: never stale, whatever happens to it. Each test leaves it as it was, except for the last, which
  * makes it a primary of its own.
  */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { copyDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { createId } from '../support/resources.ts'
 import { graphql, request, startTestServer, type TestServer } from '../support/server.ts'
@@ -127,9 +128,11 @@ it('answers while the standby restarts', async () => {
 })
 
 it('refuses to start with another database', async () => {
-  const settings = { DATABASE_REPLICA_URLS: inject('templateUrl'), WEBHOOK_WORKER: 'false' }
+  const another = await copyDatabase() // nobody can connect to the template while other tests copy it
+  const settings = { DATABASE_REPLICA_URLS: another.url, WEBHOOK_WORKER: 'false' }
   const problem = 'it is not a replica of the server of DATABASE_URL'
   await expect(startTestServer(settings, cluster.primary.url)).rejects.toThrow(problem)
+  await another.drop()
 })
 
 it.each([

@@ -8,7 +8,7 @@ import type { ArchiveManifest } from './manifest.ts'
 import { refused } from './read.ts'
 
 /** What follows the organisation in the key of a file; a pattern of PostgreSQL too. */
-const FILE = '([A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+$'
+const FILE = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+$/
 
 /**
  * Check the staged rows and the keys of files.
@@ -21,9 +21,8 @@ export async function requireOwn(
   people: readonly string[],
 ): Promise<void> {
   const { id } = manifest.organisation
-  const pattern = `^${id}/${FILE}`
-  const own = new RegExp(pattern)
-  const foreignKey = manifest.files.find(({ key }) => !own.test(key))
+  const isOwn = (key: string) => key.startsWith(`${id}/`) && FILE.test(key.slice(id.length + 1))
+  const foreignKey = manifest.files.find(({ key }) => !isOwn(key))
   if (foreignKey !== undefined) throw foreign(`the file ${foreignKey.key}`)
   for (const { table } of manifest.tables) {
     if (table === 'users') continue
@@ -32,7 +31,8 @@ export async function requireOwn(
   }
   for (const { table, column } of namedFiles) {
     if (!manifest.tables.some((each) => each.table === table)) continue
-    if (await has(client, table, `${column} <> '' and ${column} !~ $1`, [pattern])) throw foreign(`files in ${table}`)
+    const isForeign = `${column} <> '' and not (starts_with(${column}, $1) and substr(${column}, length($1) + 1) ~ $2)`
+    if (await has(client, table, isForeign, [`${id}/`, FILE.source])) throw foreign(`files in ${table}`)
   }
   if (manifest.tables.some(({ table }) => table === 'memberships'))
     if (await has(client, 'memberships', 'user_id <> all ($1::uuid[])', [people])) throw foreign('members')
