@@ -2,22 +2,38 @@
  * A Vite plugin: keeps, of the packages that draw the API reference and GraphiQL, the files that the server sends. The
  * packages themselves are needed for the build alone.
  */
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import scalar from '@scalar/fastify-api-reference'
 import type { Plugin } from 'vite'
 import { GRAPHIQL, GRAPHIQL_OPTIONS, REFERENCE } from '../platform/pages/foreign-pages.ts'
 
 export function foreignPages(): Plugin {
   return {
     name: 'foreign-pages',
-    async generateBundle() {
-      const scalar = path.dirname(createRequire(import.meta.url).resolve('@scalar/api-reference'))
-      const reference = await readFile(path.join(scalar, 'browser/standalone.js'))
-      this.emitFile({ type: 'asset', fileName: REFERENCE, source: reference })
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: REFERENCE, source: referenceScript() })
       const options = { title: 'Muster GraphiQL', favicon: 'data:,', toJSON: () => GRAPHIQL_OPTIONS }
       this.emitFile({ type: 'asset', fileName: GRAPHIQL, source: renderGraphiQL(options).trim() })
     },
   }
+}
+
+/** A route as a plugin of Fastify declares it. */
+interface Route {
+  url: string
+  handler(request: unknown, reply: { header(): unknown; send(body: string): string }): string
+}
+
+/**
+ * The script that draws the API reference. It is in two packages of Scalar's: with the parts that it was built from, as
+ * 700 files of 58 MB, and alone, as what the plugin for Fastify answers to a request. Here the plugin is asked.
+ */
+function referenceScript(): string {
+  const routes: Route[] = []
+  const fastify = { route: (route: Route) => void routes.push(route) }
+  scalar(fastify as never, { configuration: { url: '/' } }, () => {})
+  const route = routes.find(({ url }) => url.endsWith('.js'))
+  if (route === undefined) throw new Error("Scalar's plugin for Fastify has no route of a script")
+  const reply = { header: () => reply, send: (script: string) => script }
+  return route.handler({}, reply)
 }

@@ -1,6 +1,7 @@
 /** README.md names each dependency, and no package runs a script at its installation unasked. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { REFERENCE_LICENCES } from '../../src/server/release/licences.ts'
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -34,4 +35,9 @@ it('run a script at their installation only where that was decided', () => {
   const names = new Set(withScript.map(([place]) => place.split('node_modules/').at(-1) as string))
   names.delete('') // Muster itself
   expect(Object.keys(manifest.allowScripts).sort()).toEqual([...names].sort())
+})
+
+it('of the script of the API reference have their licences in a text of its version', () => {
+  const text = readFileSync(REFERENCE_LICENCES, 'utf8')
+  expect(text).toContain(`@scalar/api-reference ${manifest.devDependencies['@scalar/fastify-api-reference']}\n`)
 })

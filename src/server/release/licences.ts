@@ -9,9 +9,11 @@ interface Package {
 type Lock = Record<string, Package>
 
 /** Packages of which the build takes files, besides those that the console imports. */
-const IN_PAGES = ['@scalar/api-reference', '@graphql-yoga/render-graphiql']
+const IN_PAGES = ['@scalar/fastify-api-reference', '@graphql-yoga/render-graphiql']
 const ICONS = 'src/console/app/parts/icons/LICENSE'
-const LICENCE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
+/** Made by `reference-licences.ts`. */
+export const REFERENCE_LICENCES = 'src/console/reference-licences.txt'
+export const LICENCE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
 /**
  * The text of all licences, a section for each package.
@@ -26,7 +28,8 @@ export async function licencesOf(project: string, release: string): Promise<stri
   const places = [...new Set([...Object.keys(runs), ...built])].filter((place) => place !== '').sort()
   const sections = await Promise.all(places.map((place) => sectionOf(path.join(project, place))))
   const icons = `Tabler icons\n------------\n${await readFile(path.join(project, ICONS), 'utf8')}`
-  return [...sections.filter((section) => section !== undefined), icons].join('\n')
+  const reference = await readFile(path.join(project, REFERENCE_LICENCES), 'utf8')
+  return [...sections.filter((section) => section !== undefined), icons, reference].join('\n')
 }
 
 async function readLock(file: string): Promise<Lock> {
