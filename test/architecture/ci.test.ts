@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 it('chooses tests that exist, and folders that exist', () => {
   const script = readFileSync('.ci/run', 'utf8')
-  const choice = script.slice(script.indexOf('heavy=('), script.indexOf('# Those that changed themselves.'))
+  const choice = script.slice(script.indexOf('heavy=('), script.indexOf('chosen=('))
   const program = `differ() { printf 'folder %s\\n' "$@"; }\n${choice}\nprintf 'test %s\\n' "\${heavy[@]}"`
   const lines = execFileSync('bash', ['-euo', 'pipefail', '-c', program], { encoding: 'utf8' }).trim().split('\n')
   const chosen = lines.map((line) => line.split(' ') as ['folder' | 'test', string])
