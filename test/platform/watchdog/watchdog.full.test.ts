@@ -166,10 +166,8 @@ it('blames none of several that hold the process together, and says how often ea
     async () => void (await Promise.all([work('one'), work('other')])),
   )
   expect(line).not.toHaveProperty('request_id')
-  expect(line?.open).toEqual([
-    { request_id: 'one', samples: expect.any(Number) },
-    { request_id: 'other', samples: expect.any(Number) },
-  ])
+  for (const request_id of ['one', 'other'])
+    expect(line?.open).toContainEqual({ request_id, samples: expect.any(Number) })
 })
 
 it('is silent while requests are quick', async () => {
