@@ -40,10 +40,8 @@ it('goes on where it was killed, without a document or an event twice', async ()
   const before = await total()
   expect(before).toBeLessThan(FILES)
   const { code, json } = await command(args, { MUSTER_API_KEY: key })
-  expect([code, json]).toEqual([
-    0,
-    expect.objectContaining({ uploaded: FILES - before, present: before, problems: [] }),
-  ])
+  expect([code, json]).toEqual([0, expect.objectContaining({ uploaded: FILES - json.present, problems: [] })])
+  expect([before, before + 1]).toContain(json.present) // the server may have had one more, and stored it
   expect(await total()).toBe(FILES)
   const added = (await eventsOf(server, orgId)).filter(({ type }) => type === 'document.added')
   expect(added).toHaveLength(FILES)
