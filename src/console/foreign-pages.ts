@@ -25,8 +25,8 @@ interface Route {
 }
 
 /**
- * The script that draws the API reference. It is in two packages of Scalar's: with the parts that it was built from, as
- * 700 files of 58 MB, and alone, as what the plugin for Fastify answers to a request. Here the plugin is asked.
+ * The script that draws the API reference. It is in two packages of Scalar's: in one of 52 MB, with the parts that it was
+ * built from, and alone in the plugin for Fastify, as the answer to a request. Here the plugin is asked.
  */
 function referenceScript(): string {
   const routes: Route[] = []

@@ -34,16 +34,16 @@ async function installed(): Promise<Map<string, string>> {
 }
 
 const places = await installed()
-/** Names with versions, by the text of the licence. */
+/** Names, by the text of the licence; without versions, because the installed ones can be newer than those in the script. */
 const byText = new Map<string, string[]>()
 for (const name of [...(await namesInScript())].sort()) {
   const place = places.get(name)
   if (place === undefined) throw new Error(`${name} is in the script and not installed in ${folder}`)
-  const { version, license } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8'))
+  const { license } = JSON.parse(await readFile(path.join(place, 'package.json'), 'utf8'))
   const files = (await readdir(place)).filter((file) => LICENCE.test(file)).sort()
   const texts = await Promise.all(files.map((file) => readFile(path.join(place, file), 'utf8')))
   const text = texts.map((each) => each.trim().replaceAll('\r', '')).join('\n\n')
-  byText.set(text, [...(byText.get(text) ?? []), `${name} ${version}, ${license}`])
+  byText.set(text, [...(byText.get(text) ?? []), `${name} (${license})`])
 }
 const sections = [...byText].map(([text, packages]) => `${packages.join('\n')}\n\n${text}\n`)
 const title = `In the script of @scalar/api-reference ${version}`
