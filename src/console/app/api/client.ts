@@ -11,6 +11,7 @@ import {
 import { reportOldPage } from '../session/new-version.ts'
 import { isOfOldPage, isSignedOut } from './failure.ts'
 import { takeFirstAnswer } from './first-answer.ts'
+import { readAgain } from './read-again.ts'
 import { goToSignIn } from './sign-in.ts'
 
 /** The identity that a page shows and sends with each request, because another tab can change that of the session. */
@@ -21,7 +22,7 @@ export interface PageIdentity {
 
 /** @param identity read at each request, because a new tab knows it only after the first response */
 export function makeClient(identity: PageIdentity): Client {
-  const again = askAgain()
+  const again = readAgain()
   const client = new Client({
     url: '/graphql',
     preferGetMethod: false,
@@ -38,46 +39,6 @@ export function makeClient(identity: PageIdentity): Client {
     exchanges: [mapExchange({ onOperation: withOwnHeaders, onError }), cacheExchange, again.exchange, fetchExchange],
   })
   return again.install(client)
-}
-
-/**
- * urql drops a query that is asked for again while it runs, although the running one may have read before the change that
- * made somebody ask. Such a query runs once more after its answer, which counts as stale until then.
- */
-function askAgain() {
-  const running = new Set<number>()
-  const asked = new Map<number, Operation>()
-  let reexecute: Client['reexecuteOperation'] = () => {}
-  const exchange = mapExchange({
-    onOperation({ kind, key }) {
-      if (kind === 'query') running.add(key)
-      if (kind !== 'teardown') return
-      running.delete(key)
-      asked.delete(key)
-    },
-    onResult(result) {
-      const { kind, key } = result.operation
-      if (kind !== 'query') return result
-      running.delete(key)
-      const next = asked.get(key)
-      if (next === undefined) return result
-      asked.delete(key)
-      queueMicrotask(() => reexecute(next))
-      return { ...result, stale: true }
-    },
-  })
-  const install = (client: Client): Client => {
-    const { executeRequestOperation, reexecuteOperation } = client
-    reexecute = reexecuteOperation.bind(client)
-    const execute = (operation: Operation) => {
-      const { kind, key, context } = operation
-      if (kind === 'query' && context.requestPolicy === 'network-only' && running.has(key)) asked.set(key, operation)
-      return executeRequestOperation.call(client, operation as never)
-    }
-    client.executeRequestOperation = execute as typeof executeRequestOperation
-    return client
-  }
-  return { exchange, install }
 }
 
 function onError(error: CombinedError): void {

@@ -1,6 +1,6 @@
 /** Hooks for queries and mutations. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type AnyVariables, type TypedDocumentNode, useMutation, useQuery } from 'urql'
+import { type AnyVariables, createRequest, type TypedDocumentNode, useClient, useMutation, useQuery } from 'urql'
 import { useChanges } from '../live/use-changes.ts'
 import { useFailing } from '../parts/states/failures.ts'
 import { notify } from '../parts/states/notify.tsx'
@@ -39,7 +39,8 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
   { pause = false, lists, quiet = false, follow = true }: QueryOptions = {},
 ): QueryState<Data> {
   const context = useMemo(() => (lists === undefined ? undefined : { additionalTypenames: [lists] }), [lists])
-  const [{ data: answered, error, fetching, stale, operation }, execute] = useQuery({
+  const client = useClient()
+  const [{ data: answered, error, fetching, stale, operation }] = useQuery({
     query,
     variables,
     pause,
@@ -50,7 +51,15 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
   if (answered) before.current = { key: operation?.key, data: answered }
   const isKept = (error === undefined || saysNothing(error)) && before.current.key === operation?.key
   const data = answered ?? (isKept ? before.current.data : undefined)
-  const refetch = useCallback(() => execute({ requestPolicy: 'network-only' }), [execute])
+  const shown = useRef(() => createRequest(query, variables))
+  shown.current = () => createRequest(query, variables)
+  const refetch = useCallback(
+    () =>
+      client.reexecuteOperation(
+        client.createRequestOperation('query', shown.current(), { ...context, requestPolicy: 'network-only' }),
+      ),
+    [client, context],
+  )
   useChanges(follow && !pause ? query : undefined, () => [variables, data], refetch, operation?.key)
   const failed = useMemo(() => error && failureOf(error), [error])
   const failure = answered && !fetching && stale ? undefined : failed
