@@ -10,13 +10,13 @@ const OTHER = '0192b2f0-0000-7000-8000-000000000002'
 
 /** Streams as the server does. */
 function world() {
-  const streams = new Map<string, (data: object) => void>()
+  const streams = new Map<string, (data: object | null, errors?: object[]) => void>()
   globalThis.fetch = async (_url, init) => {
     const { documentId } = JSON.parse(init?.body as string)
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        streams.set(documentId, (data) =>
-          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ data })}\n\n`)),
+        streams.set(documentId, (data, errors) =>
+          controller.enqueue(new TextEncoder().encode(`data: ${JSON.stringify({ data, errors })}\n\n`)),
         )
         init?.signal?.addEventListener('abort', () => streams.delete(documentId))
       },
@@ -31,7 +31,7 @@ function world() {
     const read = () => {
       reads.count += 1
     }
-    reads.end = changes.follow({ follows }, () => shown, read, key)
+    reads.end = changes.follow({ follows }, () => shown, read, key === undefined ? undefined : () => key)
     return reads
   }
   const change = (...all: [type: string, id: string][]) =>
@@ -42,8 +42,10 @@ function world() {
     streams.get(idOf(RecordChangesDocument))?.({
       recordChanges: { lastEventId: 'evt_2', isComplete: false, changes: [] },
     })
+  const fail = (code: string) =>
+    streams.get(idOf(ChangesDocument))?.(null, [{ message: 'Failed.', extensions: { code } }])
   const touch = (...topics: string[]) => streams.get(idOf(ChangesDocument))?.({ changes: topics })
-  return { changes, streams, follow, change, miss, touch }
+  return { changes, streams, follow, change, miss, touch, fail }
 }
 
 /** Nothing waits for a network here, so what follows from a change has happened after some turns of the event loop. */
@@ -57,6 +59,7 @@ describe('what is shown', () => {
     vi.stubEnv('NODE_ENV', 'production') // else urql wants documents with texts
   })
   afterEach(() => {
+    vi.useRealTimers()
     vi.unstubAllEnvs()
     globalThis.fetch = realFetch
   })
@@ -108,6 +111,20 @@ describe('what is shown', () => {
     all[1]?.end()
     await settled()
     expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+  })
+
+  it('is followed again after a stream broke off with an error', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { streams, follow, touch, fail } = world()
+    const list = follow({ topics: ['events'] })
+    await vi.advanceTimersByTimeAsync(0)
+    fail('internal_error')
+    streams.clear()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(streams.size).toBe(1)
+    touch('events')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(list.count).toBe(1)
   })
 
   it('is not read again when nobody shows it any more', async () => {

@@ -21,7 +21,7 @@ type RecordListener = (changes: readonly RecordChange[] | undefined) => void
 type TopicListener = (changed: readonly ChangeTopic[]) => void
 
 interface Follower {
-  key: unknown
+  key: () => unknown
   onChange: () => void
 }
 
@@ -74,7 +74,12 @@ export class Changes {
    * @param key the same for all that show one answer: one of them reads it again
    * @returns ends it
    */
-  follow(document: object, shown: () => unknown, onChange: () => void, key: unknown = onChange): () => void {
+  follow(
+    document: object,
+    shown: () => unknown,
+    onChange: () => void,
+    key: () => unknown = () => onChange,
+  ): () => void {
     const { records, topics } = (document as { follows?: Follows }).follows ?? {}
     const follower = { key, onChange }
     const due = () => this.#call(follower)
@@ -103,7 +108,7 @@ export class Changes {
   }
 
   #callAll(): void {
-    const due = new Map([...this.#due].map(({ key, onChange }) => [key, onChange]))
+    const due = new Map([...this.#due].map(({ key, onChange }) => [key(), onChange]))
     this.#due.clear()
     for (const onChange of due.values()) onChange()
   }

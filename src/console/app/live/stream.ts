@@ -6,6 +6,8 @@ import { reportOldPage } from '../session/new-version.ts'
 
 /** Milliseconds. */
 const RETRY_DELAY = 3000
+/** Statuses of the 400s that are no refusal. */
+const PASSING = new Set([408, 429])
 
 interface Subscription<Data, Variables> {
   document: TypedDocumentNode<Data, Variables>
@@ -82,7 +84,7 @@ async function readStream<Data, Variables extends object>(
     goToSignIn()
     return false // try again, because the page may stay until the person is signed in again
   }
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+  if (answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status)) {
     const refused = await answer.json().catch(() => undefined)
     return !isOld(refused)
   }
@@ -98,8 +100,8 @@ async function readStream<Data, Variables extends object>(
     for (const event of events) {
       const line = event.split('\n').find((each) => each.startsWith('data: '))
       if (line === undefined) continue
-      const result = JSON.parse(line.slice(6) || 'null') as ({ data?: Data } & Refusal) | null
-      if (result?.errors !== undefined) return !isOld(result)
+      const result = JSON.parse(line.slice(6) || 'null') as { data?: Data; errors?: unknown } | null
+      if (result?.errors !== undefined) return false // it broke off; whether it is refused, the next attempt tells
       if (result?.data) onData(result.data)
     }
   }

@@ -15,11 +15,12 @@ export function useChanges(
   key?: unknown,
 ): void {
   const client = useClient()
-  const latest = useRef({ shown, onChange })
-  latest.current = { shown, onChange }
+  const latest = useRef({ shown, onChange, key })
+  latest.current = { shown, onChange, key }
   useEffect(() => {
     if (document === undefined) return
     const change = () => latest.current.onChange()
-    return changesOf(client).follow(document, () => latest.current.shown(), change, key)
-  }, [client, document, key])
+    const keyOf = () => latest.current.key ?? change
+    return changesOf(client).follow(document, () => latest.current.shown(), change, keyOf)
+  }, [client, document])
 }
