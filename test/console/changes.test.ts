@@ -26,12 +26,12 @@ function world() {
   const changes = changesOf(makeClient({ organisationId: undefined }))
   changes.begin('evt_1')
   changes.show(true)
-  const follow = (follows: object | undefined, shown?: unknown, key?: unknown) => {
+  const follow = (follows: object | undefined, shown?: unknown, key?: number | (() => number)) => {
     const reads = { count: 0, end: () => {} }
     const read = () => {
       reads.count += 1
     }
-    reads.end = changes.follow({ follows }, () => shown, read, key === undefined ? undefined : () => key)
+    reads.end = changes.follow({ follows }, () => shown, read, typeof key === 'number' ? () => key : key)
     return reads
   }
   const change = (...all: [type: string, id: string][]) =>
@@ -113,7 +113,23 @@ describe('what is shown', () => {
     expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(2)
   })
 
-  it('is followed again after a stream broke off with an error', async () => {
+  it('is read by each if one of several begins to show another before it is read', async () => {
+    const { follow, change } = world()
+    const other = { key: 7 }
+    const one = follow({ records: ['document'] }, [], 7)
+    const two = follow({ records: ['document'] }, [], () => other.key)
+    change(['document', OTHER])
+    await settled()
+    expect(one.count + two.count).toBe(1)
+    change(['document', OTHER])
+    await Promise.resolve()
+    other.key = 8
+    const before = [one.count, two.count]
+    await settled()
+    expect([one.count, two.count]).toEqual(before.map((count) => count + 1))
+  })
+
+  it('is followed again after a stream broke off with an error, unless it was refused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const { streams, follow, touch, fail } = world()
     const list = follow({ topics: ['events'] })
@@ -125,6 +141,10 @@ describe('what is shown', () => {
     touch('events')
     await vi.advanceTimersByTimeAsync(10)
     expect(list.count).toBe(1)
+    fail('insufficient_scope')
+    streams.clear()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(streams.size).toBe(0)
   })
 
   it('is not read again when nobody shows it any more', async () => {

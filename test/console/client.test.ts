@@ -1,6 +1,6 @@
 /** The console's GraphQL client. */
 import { type Client, createRequest, gql } from 'urql'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeClient } from '../../src/console/app/api/client.ts'
 
 /** The requests that wait for an answer, oldest first; each function answers one with a name. */
@@ -15,8 +15,9 @@ beforeEach(() => {
 const context = {
   requestPolicy: 'network-only',
   url: 'http://muster.example/graphql',
-  fetch: () =>
-    new Promise<Response>((resolve) => {
+  fetch: (_url: unknown, request?: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      request?.signal?.addEventListener('abort', () => reject(request.signal?.reason))
       asked.push((name) => resolve(Response.json({ data: { me: { __typename: 'Me', name } } })))
     }),
 } as const
@@ -36,8 +37,14 @@ const settled = async () => {
 
 /** A page that shows the name. */
 function open() {
-  const page = { shown: undefined as string | undefined, isStale: false, close: () => {} }
-  const { unsubscribe } = read().subscribe(({ data, stale }) => {
+  const page = {
+    shown: undefined as string | undefined,
+    failure: undefined as string | undefined,
+    isStale: false,
+    close: () => {},
+  }
+  const { unsubscribe } = read().subscribe(({ data, error, stale }) => {
+    page.failure = error?.message
     page.shown = data?.me.name
     page.isStale = stale
   })
@@ -90,6 +97,36 @@ describe('a query that may have read before a change', () => {
     page.close()
   })
 
+  it('runs once if a mutation and the page that sent it both want it', async () => {
+    const page = open()
+    await requests(1)
+    asked[0]?.('older')
+    await settled()
+    const renaming = rename().then(() =>
+      client.reexecuteOperation(client.createRequestOperation('query', query, context)),
+    )
+    await requests(2)
+    asked[1]?.('newer')
+    await renaming
+    await requests(3)
+    asked[2]?.('newer')
+    await settled()
+    expect(page).toMatchObject({ shown: 'newer', isStale: false })
+    expect(asked).toHaveLength(3)
+    page.close()
+  })
+
+  it('has an answer while mutations go on', async () => {
+    const reading = read().toPromise()
+    await requests(1)
+    const renaming = rename()
+    await requests(2)
+    asked[1]?.('newer')
+    await renaming
+    asked[0]?.('older')
+    expect((await reading).data.me.name).toBe('older')
+  })
+
   it('never runs twice at once, so that no older answer comes after a newer one', async () => {
     const page = open()
     await requests(1)
@@ -112,6 +149,22 @@ describe('a query that may have read before a change', () => {
     expect(asked).toHaveLength(4)
     page.close()
   })
+})
+
+it('asks again after a query whose connection is lost', async () => {
+  const lost = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(lost.signal)
+  const page = open()
+  await requests(1)
+  const reloaded = read().toPromise()
+  lost.abort(new DOMException('It took too long.', 'TimeoutError'))
+  await requests(2)
+  expect(page.failure).toContain('It took too long.')
+  asked[1]?.('newer')
+  expect((await reloaded).data.me.name).toBe('newer')
+  await settled()
+  expect(page).toMatchObject({ shown: 'newer', failure: undefined, isStale: false })
+  page.close()
 })
 
 it('runs a query once that is shown again after it was left while it ran', async () => {

@@ -11,7 +11,7 @@ import { onSignedIn } from './sign-in.ts'
 export interface QueryState<Data> {
   data: Data | undefined
   failure: Failure | undefined
-  /** There is no data yet, or the data belongs to earlier variables. */
+  /** The first answer to these variables has not come. */
   loading: boolean
   refetch: () => void
 }
@@ -60,9 +60,15 @@ export function useApiQuery<Data, Variables extends AnyVariables>(
       ),
     [client, context],
   )
-  useChanges(follow && !pause ? query : undefined, () => [variables, data], refetch, operation?.key)
+  useChanges(
+    follow && !pause ? query : undefined,
+    () => [variables, data],
+    refetch,
+    () => shown.current().key,
+  )
   const failed = useMemo(() => error && failureOf(error), [error])
-  const failure = answered && !fetching && stale ? undefined : failed
+  const isCached = operation?.context.meta?.cacheOutcome === 'hit'
+  const failure = answered && stale && isCached ? undefined : failed
   useRetry(failure, refetch)
   useFailing(quiet ? undefined : failure, refetch)
   return {

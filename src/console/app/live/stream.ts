@@ -6,8 +6,8 @@ import { reportOldPage } from '../session/new-version.ts'
 
 /** Milliseconds. */
 const RETRY_DELAY = 3000
-/** Statuses of the 400s that are no refusal. */
-const PASSING = new Set([408, 429])
+/** The codes of errors that say nothing about the subscription. */
+const PASSING: ReadonlySet<string> = new Set(['internal_error', 'unavailable', 'rate_limited'])
 
 interface Subscription<Data, Variables> {
   document: TypedDocumentNode<Data, Variables>
@@ -49,11 +49,12 @@ interface Refusal {
   errors?: { extensions?: { code?: string } }[]
 }
 
-/** Whether this server does not know the subscription. During an upgrade, another server may know it. */
-function isOld(answer: Refusal | undefined): boolean {
-  const isUnknown = answer?.errors?.some(({ extensions }) => extensions?.code === OLD_PAGE) ?? false
-  if (isUnknown) reportOldPage()
-  return isUnknown
+/** Whether the next attempt cannot succeed either. */
+function isRefused({ errors = [] }: Refusal): boolean {
+  const codes = errors.map(({ extensions }) => extensions?.code ?? '')
+  const isOld = codes.includes(OLD_PAGE) // during an upgrade, another server may know the subscription
+  if (isOld) reportOldPage()
+  return !isOld && !codes.some((code) => PASSING.has(code))
 }
 
 /** Read until the stream ends. @returns whether it was refused */
@@ -84,10 +85,8 @@ async function readStream<Data, Variables extends object>(
     goToSignIn()
     return false // try again, because the page may stay until the person is signed in again
   }
-  if (answer.status >= 400 && answer.status < 500 && !PASSING.has(answer.status)) {
-    const refused = await answer.json().catch(() => undefined)
-    return !isOld(refused)
-  }
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+    return isRefused(await answer.json().catch(() => ({})))
   if (!answer.ok || answer.body === null) return false
   let rest = ''
   const text = answer.body.pipeThrough(new TextDecoderStream())
@@ -100,8 +99,8 @@ async function readStream<Data, Variables extends object>(
     for (const event of events) {
       const line = event.split('\n').find((each) => each.startsWith('data: '))
       if (line === undefined) continue
-      const result = JSON.parse(line.slice(6) || 'null') as { data?: Data; errors?: unknown } | null
-      if (result?.errors !== undefined) return false // it broke off; whether it is refused, the next attempt tells
+      const result = JSON.parse(line.slice(6) || 'null') as ({ data?: Data } & Refusal) | null
+      if (result?.errors !== undefined) return isRefused(result)
       if (result?.data) onData(result.data)
     }
   }
