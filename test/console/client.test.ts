@@ -5,10 +5,13 @@ import { makeClient } from '../../src/console/app/api/client.ts'
 
 /** The requests that wait for an answer, oldest first; each function answers one with a name. */
 let asked: ((name: string) => void)[]
+/** How many requests were cancelled. */
+let cancelled: number
 let client: Client
 
 beforeEach(() => {
   asked = []
+  cancelled = 0
   client = makeClient({ organisationId: undefined })
 })
 
@@ -17,7 +20,10 @@ const context = {
   url: 'http://muster.example/graphql',
   fetch: (_url: unknown, request?: RequestInit) =>
     new Promise<Response>((resolve, reject) => {
-      request?.signal?.addEventListener('abort', () => reject(request.signal?.reason))
+      request?.signal?.addEventListener('abort', () => {
+        cancelled += 1
+        reject(request.signal?.reason)
+      })
       asked.push((name) => resolve(Response.json({ data: { me: { __typename: 'Me', name } } })))
     }),
 } as const
@@ -52,6 +58,16 @@ function open() {
   return page
 }
 
+/** The page shows the newest answer, after so many requests. */
+async function expectNewer(page: ReturnType<typeof open>, count: number): Promise<void> {
+  await settled()
+  expect(page).toMatchObject({ shown: 'newer', failure: undefined, isStale: false })
+  expect(asked).toHaveLength(count)
+  page.close()
+}
+
+const runAgain = () => client.reexecuteOperation(client.createRequestOperation('query', query, context))
+
 describe('a query that may have read before a change', () => {
   it('runs once more if it was asked for again', async () => {
     const page = open()
@@ -62,24 +78,18 @@ describe('a query that may have read before a change', () => {
     expect(page).toMatchObject({ shown: 'older', isStale: true })
     asked[1]?.('newer')
     expect((await reloaded).data.me.name).toBe('newer')
-    await settled()
-    expect(page).toMatchObject({ shown: 'newer', isStale: false })
-    expect(asked).toHaveLength(2)
-    page.close()
+    await expectNewer(page, 2)
   })
 
   it('runs once more if the client was told to run it again', async () => {
     const page = open()
     await requests(1)
-    client.reexecuteOperation(client.createRequestOperation('query', query, context))
+    runAgain()
     await settled()
     asked[0]?.('older')
     await requests(2)
     asked[1]?.('newer')
-    await settled()
-    expect(page).toMatchObject({ shown: 'newer', isStale: false })
-    expect(asked).toHaveLength(2)
-    page.close()
+    await expectNewer(page, 2)
   })
 
   it('runs once more if a mutation was answered', async () => {
@@ -91,10 +101,7 @@ describe('a query that may have read before a change', () => {
     asked[0]?.('older')
     await requests(3)
     asked[2]?.('newer')
-    await settled()
-    expect(page).toMatchObject({ shown: 'newer', isStale: false })
-    expect(asked).toHaveLength(3)
-    page.close()
+    await expectNewer(page, 3)
   })
 
   it('runs once if a mutation and the page that sent it both want it', async () => {
@@ -102,18 +109,13 @@ describe('a query that may have read before a change', () => {
     await requests(1)
     asked[0]?.('older')
     await settled()
-    const renaming = rename().then(() =>
-      client.reexecuteOperation(client.createRequestOperation('query', query, context)),
-    )
+    const renaming = rename().then(runAgain)
     await requests(2)
     asked[1]?.('newer')
     await renaming
     await requests(3)
     asked[2]?.('newer')
-    await settled()
-    expect(page).toMatchObject({ shown: 'newer', isStale: false })
-    expect(asked).toHaveLength(3)
-    page.close()
+    await expectNewer(page, 3)
   })
 
   it('has an answer while mutations go on', async () => {
@@ -144,10 +146,7 @@ describe('a query that may have read before a change', () => {
     await requests(4)
     asked[3]?.('newer')
     expect((await reading).data.me.name).toBe('newer')
-    await settled()
-    expect(page).toMatchObject({ shown: 'newer', isStale: false })
-    expect(asked).toHaveLength(4)
-    page.close()
+    await expectNewer(page, 4)
   })
 })
 
@@ -162,20 +161,16 @@ it('asks again after a query whose connection is lost', async () => {
   expect(page.failure).toContain('It took too long.')
   asked[1]?.('newer')
   expect((await reloaded).data.me.name).toBe('newer')
-  await settled()
-  expect(page).toMatchObject({ shown: 'newer', failure: undefined, isStale: false })
-  page.close()
+  await expectNewer(page, 2)
 })
 
-it('runs a query once that is shown again after it was left while it ran', async () => {
+it('cancels a query that is left, and runs it once if it is shown again', async () => {
   const left = open()
   await requests(1)
   left.close()
+  expect(cancelled).toBe(1)
   const page = open()
   await requests(2)
   asked[1]?.('newer')
-  await settled()
-  expect(page).toMatchObject({ shown: 'newer', isStale: false })
-  expect(asked).toHaveLength(2)
-  page.close()
+  await expectNewer(page, 2)
 })

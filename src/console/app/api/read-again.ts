@@ -36,8 +36,7 @@ export function readAgain() {
     const { fetch: send = fetch } = operation.context
     const limited: typeof fetch = (url, request) => {
       running.isSent = true
-      const limit = AbortSignal.timeout(LONGEST)
-      return send(url, { ...request, signal: request?.signal ? AbortSignal.any([request.signal, limit]) : limit })
+      return send(url, { ...request, signal: firstOf(request?.signal, AbortSignal.timeout(LONGEST)) })
     }
     return makeOperation(operation.kind, operation, { ...operation.context, fetch: limited })
   }
@@ -83,6 +82,16 @@ export function readAgain() {
     return client
   }
   return { exchange, install }
+}
+
+/** What `AbortSignal.any` does, which browsers of 2023 lack: the worker portal is opened on old phones. */
+function firstOf(...signals: (AbortSignal | null | undefined)[]): AbortSignal {
+  const first = new AbortController()
+  for (const signal of signals) {
+    if (signal?.aborted) first.abort(signal.reason)
+    signal?.addEventListener('abort', () => first.abort(signal.reason), { signal: first.signal })
+  }
+  return first.signal
 }
 
 const fromNetwork = (operation: Operation) =>
